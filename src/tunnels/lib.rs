@@ -8,7 +8,8 @@
 //! - [`data`]: the printed tables: kindreds, monsters, weapons, armour, spells, supplies, treasure, experience;
 //! - [`model`]: characters, their gear and loads, monsters as fighters, parties and the set-up;
 //! - [`battle`]: commands, checks, events and the state that they change;
-//! - [`outing`]: a game as it is stored: a fight of the *Arena of beasts*;
+//! - [`delve`]: exploring a dungeon: commands, checks, events and the state that they change;
+//! - [`outing`]: a game as it is stored: a fight of the *Arena of beasts*, or a delve with its fights;
 //! - [`narration`]: the one text of every event; [`ai`]: orders for delegated characters (monsters decide by rule);
 //! - [`stats`]: what a fight cost and brought, careers, sums over many fights;
 //! - [`setup`]: the drawn opponents of the *Arena of beasts*; [`matchmaking`]: the bots of `ludus arena`;
@@ -25,6 +26,8 @@ extern crate std;
 pub mod ai;
 pub mod battle;
 pub mod data;
+pub mod delve;
+pub mod dungeon;
 pub mod matchmaking;
 pub mod model;
 pub mod narration;

@@ -3,6 +3,7 @@
 
 pub mod career;
 pub mod combat;
+pub mod delves;
 pub mod listing;
 pub mod simulation;
 pub mod summary;

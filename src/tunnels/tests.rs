@@ -2,6 +2,8 @@
 
 mod arena;
 mod arena_of_beasts;
+mod delves;
+mod dungeons;
 mod high_magic;
 mod home;
 mod magic;

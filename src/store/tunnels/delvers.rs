@@ -9,7 +9,11 @@ use ludus_engine::text::quote;
 use ludus_tunnels::battle::fighter::{FighterId, Status};
 use ludus_tunnels::battle::state::{Fight, FightEnd};
 use ludus_tunnels::data::coins::Coins;
+use ludus_tunnels::delve::member::{Condition, MemberId};
+use ludus_tunnels::delve::setup::Entrant;
+use ludus_tunnels::delve::state::{Delve, Scene};
 use ludus_tunnels::model::delver::{Delver, DelverError};
+use ludus_tunnels::model::setup::Setup as FightSetup;
 use ludus_tunnels::outing::{Outing, Setup};
 use ludus_tunnels::stats::listing;
 use serde::{Deserialize, Serialize};
@@ -372,10 +376,7 @@ impl RosterRules<Outing> for Delvers {
     }
 
     fn coach(&mut self, id: &BattleId, setup: &Setup, seat: Seat) {
-        let Setup::Fight(setup) = setup;
-        let orders = |delver: &DelverRecord| {
-            setup.party.iter().any(|member| Seat(member.seat) == seat && same(&member.character.name, delver.name()))
-        };
+        let orders = |delver: &DelverRecord| own(setup).any(|(name, of)| Seat(of) == seat && same(name, delver.name()));
         let is_in = |delver: &&mut DelverRecord| delver.in_battle.as_ref() == Some(id) && orders(delver);
         self.delvers.iter_mut().filter(is_in).for_each(|delver| delver.coached.ask(id));
     }
@@ -397,7 +398,11 @@ impl RosterRules<Outing> for Delvers {
     fn give_up(&mut self, id: &BattleId, game: &Outing, setup: &Setup) -> bool {
         self.release(id, |delver| {
             let (experience, mut end) = (delver.who.experience, game.clone());
-            end.fight.outcome = end.fight.outcome.or(Some(FightEnd::Undecided));
+            match (&mut end.delve, &mut end.fight) {
+                (Some(delve), _) => delve.scene = Scene::Returned,
+                (None, Some(fight)) => fight.outcome = fight.outcome.or(Some(FightEnd::Undecided)),
+                (None, None) => {}
+            }
             credit(delver, &end, setup);
             delver.who.experience = experience;
             delver.given_up = delver.given_up.saturating_add(1);
@@ -405,17 +410,42 @@ impl RosterRules<Outing> for Delvers {
     }
 }
 
-/// The number of a delver in a fight.
-fn place(setup: &Setup, name: &str) -> Option<FighterId> {
-    let Setup::Fight(setup) = setup;
-    let place = setup.party.iter().position(|member| same(&member.character.name, name))?;
-    Some(FighterId(place as u8))
+/// The players' own characters of a game, with their seats. Henchmen are on no roster.
+fn own(setup: &Setup) -> impl Iterator<Item = (&str, u8)> {
+    let (fight, delve) = match setup {
+        Setup::Fight(setup) => (Some(setup), None),
+        Setup::Delve(setup) => (None, Some(setup)),
+    };
+    let members = fight.into_iter().flat_map(|setup| &setup.party);
+    let entrants = delve.into_iter().flat_map(|setup| &setup.party).filter(|entrant| entrant.hire.is_none());
+    let fighters = members.map(|member| (member.character.name.as_str(), member.seat));
+    fighters.chain(entrants.map(|entrant| (entrant.character.name.as_str(), entrant.seat)))
 }
 
-/// Credits a finished fight to a delver, who is on the surface afterwards: ST and CON return (TT-LEVEL-07).
+/// The number of a delver in a game.
+fn place(setup: &Setup, name: &str) -> Option<u8> {
+    let place = match setup {
+        Setup::Fight(setup) => setup.party.iter().position(|member| same(&member.character.name, name)),
+        Setup::Delve(setup) => {
+            let is_own = |entrant: &Entrant| entrant.hire.is_none() && same(&entrant.character.name, name);
+            setup.party.iter().position(is_own)
+        }
+    };
+    Some(place? as u8)
+}
+
+/// Credits a finished game to a delver, who is on the surface afterwards: ST and CON return (TT-LEVEL-07).
 fn credit(delver: &mut DelverRecord, game: &Outing, setup: &Setup) {
-    let found = game.fight().and_then(|fight| Some((fight, fight.outcome?, place(setup, delver.name())?)));
-    let Some((fight, end, place)) = found else { return };
+    let Some(place) = place(setup, delver.name()) else { return };
+    match (game.delve(), game.fight(), setup) {
+        (Some(delve), _, Setup::Delve(setup)) => credit_delve(delver, delve, MemberId(place), &setup.dungeon.name),
+        (None, Some(fight), Setup::Fight(setup)) => credit_fight(delver, fight, FighterId(place), setup),
+        _ => {}
+    }
+}
+
+fn credit_fight(delver: &mut DelverRecord, fight: &Fight, place: FighterId, setup: &FightSetup) {
+    let Some(end) = fight.outcome else { return };
     delver.fights = delver.fights.saturating_add(1);
     delver.won += u32::from(end.is_held());
     match delver.who.after(fight.get(place), end) {
@@ -428,9 +458,26 @@ fn credit(delver: &mut DelverRecord, game: &Outing, setup: &Setup) {
     }
 }
 
+/// The delve has credited gold, experience and levels itself, in its account. It counts as won if the delver comes home.
+fn credit_delve(delver: &mut DelverRecord, delve: &Delve, place: MemberId, dungeon: &str) {
+    if !delve.is_over() {
+        return;
+    }
+    let member = delve.member(place);
+    let home = delve.scene == Scene::Returned && member.is_alive();
+    delver.fights = delver.fights.saturating_add(1);
+    delver.won += u32::from(home);
+    if home {
+        delver.who = member.character.clone().on_the_surface();
+        return;
+    }
+    delver.who.experience = member.character.experience.max(delver.who.experience);
+    let how = if member.condition == Condition::Stone { "turned to stone in" } else { "fell in" };
+    delver.dead = Some(format!("{how} {dungeon}").chars().take(MOST_WORDS).collect());
+}
+
 /// How a delver was lost: "fell against 3 goblins".
-fn loss(fight: &Fight, place: FighterId, setup: &Setup) -> String {
-    let Setup::Fight(setup) = setup;
+fn loss(fight: &Fight, place: FighterId, setup: &FightSetup) -> String {
     let how = match fight.get(place).status {
         Status::Stone => "turned to stone by",
         Status::Dead => "fell against",

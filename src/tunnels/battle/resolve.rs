@@ -73,7 +73,7 @@ impl Fight {
         self.apply(&event);
     }
 
-    fn run(&mut self, command: &Command, run: &mut Run<'_, impl EventSink<Event>>) {
+    pub(crate) fn run(&mut self, command: &Command, run: &mut Run<'_, impl EventSink<Event>>) {
         let asked = self.question;
         self.emit(run, Event::Decided(*command));
         match (*command, asked) {

@@ -3,6 +3,9 @@
 use crate::battle::fighter::{Being, FighterId};
 use crate::battle::state::Fight;
 use crate::data::monster::MonsterId;
+use crate::delve::member::MemberId;
+use crate::delve::setup::DelveSetup;
+use crate::delve::state::{Delve, Scene};
 use crate::model::setup::{FoeEntry, Setup};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -11,6 +14,8 @@ use alloc::vec::Vec;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
     names: Vec<String>,
+    /// The members of a delve, by their numbers.
+    members: Vec<String>,
 }
 
 impl Names {
@@ -34,7 +39,49 @@ impl Names {
                 },
             });
         }
-        Names { names }
+        Names { names, members: Vec::new() }
+    }
+
+    /// The names of a delve, in which no fight has begun.
+    pub fn of_party(setup: &DelveSetup) -> Names {
+        let members = setup.party.iter().map(|entrant| entrant.character.name.clone());
+        Names { names: Vec::new(), members: members.collect() }
+    }
+
+    pub fn member(&self, id: MemberId) -> &str {
+        self.members.get(id.index()).map_or("?", String::as_str)
+    }
+
+    /// Keeps the names of the fight of a delve: the members in their order of march, the foes, the beasts and those who join.
+    pub fn follow_delve(&mut self, delve: &Delve, fight: Option<&Fight>) {
+        let (Some(fight), Scene::Fight(fighters)) = (fight, &delve.scene) else {
+            self.names.clear();
+            return;
+        };
+        if self.names.len() == fight.fighters.len() {
+            return;
+        }
+        self.names.clear();
+        let foes = fighters.members.len()..fighters.members.len() + usize::from(fight.foes_began);
+        let kind = |at: usize| fight.fighters[at].monster().map(|monster| monster.kind);
+        for at in 0..fight.fighters.len() {
+            let name = match (fighters.members.get(at), kind(at)) {
+                (Some(member), _) => self.member(*member).to_string(),
+                (None, Some(kind_here)) => {
+                    let group = if foes.contains(&at) { foes.clone() } else { foes.end..fight.fighters.len() };
+                    let same = group.clone().filter(|other| kind(*other) == Some(kind_here)).count();
+                    let nth = group.filter(|other| *other <= at && kind(*other) == Some(kind_here)).count();
+                    let word = if foes.contains(&at) {
+                        capital(kind_here.name())
+                    } else {
+                        format!("Tame {}", kind_here.name())
+                    };
+                    if same == 1 { word } else { format!("{word} {nth}") }
+                }
+                (None, None) => "Stranger".to_string(),
+            };
+            self.names.push(name);
+        }
     }
 
     /// Adds the names of those who joined.

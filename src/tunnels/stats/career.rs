@@ -3,8 +3,11 @@
 use crate::battle::fighter::{FighterId, Status};
 use crate::battle::state::FightEnd;
 use crate::data::character_type::CharacterType;
+use crate::delve::setup::{DelveSetup, Entrant};
+use crate::delve::state::Delve;
 use crate::outing::{self, Outing};
 use crate::stats::combat::DelverStats;
+use crate::stats::delves::DelveSummary;
 use crate::stats::listing;
 use crate::stats::summary::{FightSummary, MemberSummary};
 use alloc::string::String;
@@ -14,7 +17,7 @@ use ludus_engine::career::Chapter;
 use ludus_engine::game::Seat;
 use serde::Serialize;
 
-/// One fight in a delver's career.
+/// One fight, or one delve, in a delver's career.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FightEntry {
     pub name: String,
@@ -24,14 +27,16 @@ pub struct FightEntry {
     /// Level and experience points on entering the fight.
     pub level: u8,
     pub experience: u32,
-    /// The level of the dungeon.
+    /// The level of the dungeon; of a delve the deepest.
     pub depth: u8,
-    /// The foes in words: "3 goblins".
+    /// The foes in words: "3 goblins"; of a delve the dungeon.
     pub foes: String,
-    /// `None` if the party gave up.
+    /// `None` if the party gave up. A delve is won if anyone came home.
     pub end: Option<FightEnd>,
     pub member: MemberSummary,
-    pub turns: u16,
+    /// Combat turns, or the game turns of a delve.
+    pub turns: u32,
+    pub is_delve: bool,
     /// Statistics from the events; `None` if they cannot be replayed.
     pub stats: Option<DelverStats>,
 }
@@ -45,6 +50,11 @@ impl FightEntry {
     /// A summary such as "beat 3 goblins, +45 e.p.".
     pub fn words(&self) -> String {
         let how = match (self.member.status, self.end) {
+            (Status::Dead, _) if self.is_delve => "fell in",
+            (Status::Stone, _) if self.is_delve => "turned to stone in",
+            _ if self.is_delve && self.member.lost => "was lost in",
+            (_, Some(_)) if self.is_delve => "came home from",
+            _ if self.is_delve => "gave up in",
             (Status::Dead, _) => "fell against",
             (Status::Stone, _) => "turned to stone against",
             _ if self.member.lost => "was left behind to",
@@ -59,6 +69,28 @@ impl FightEntry {
     }
 }
 
+/// The entries of a delve: the players' own characters. A henchman has no career.
+fn of_delve(delve: &Delve, setup: &DelveSetup) -> Vec<FightEntry> {
+    let summary = DelveSummary::of(delve);
+    let own = setup.party.iter().zip(summary.members).filter(|(entrant, _)| entrant.hire.is_none());
+    let entry = |(entrant, member): (&Entrant, MemberSummary)| FightEntry {
+        name: entrant.character.name.clone(),
+        who: member.who,
+        seat: entrant.seat,
+        kind: entrant.character.kind,
+        level: entrant.character.level(),
+        experience: entrant.character.experience,
+        depth: summary.deepest,
+        foes: setup.dungeon.name.clone(),
+        end: summary.end,
+        member,
+        turns: summary.turns,
+        is_delve: true,
+        stats: None,
+    };
+    own.map(entry).collect()
+}
+
 /// A delver's level before and experience after a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct DelverGrowth {
@@ -69,7 +101,11 @@ pub struct DelverGrowth {
 
 impl Chapter<Outing> for FightEntry {
     fn bare(after: &Outing, setup: &outing::Setup) -> Vec<FightEntry> {
-        let outing::Setup::Fight(setup) = setup;
+        let setup = match (setup, after.delve()) {
+            (outing::Setup::Fight(setup), _) => setup,
+            (outing::Setup::Delve(setup), Some(delve)) => return of_delve(delve, setup),
+            (outing::Setup::Delve(_), None) => return Vec::new(),
+        };
         let Some(fight) = after.fight() else { return Vec::new() };
         let summary = FightSummary::of(fight);
         let foes = listing::foes(setup);
@@ -86,7 +122,8 @@ impl Chapter<Outing> for FightEntry {
                 foes: foes.clone(),
                 end: summary.end,
                 member: *summary.members.iter().find(|one| one.who == who)?,
-                turns: summary.turns,
+                turns: summary.turns.into(),
+                is_delve: false,
                 stats: None,
             })
         };

@@ -11,15 +11,22 @@ use crate::data::saving_roll;
 use crate::model::roll::Pool;
 use crate::model::setup::FoeEntry;
 use crate::narration::choices::{held, weapon_name};
+use crate::delve::member::MemberId;
+use crate::delve::state::Scene;
 use crate::outing::{self, Outing};
+use crate::stats::delves;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use ludus_engine::board::ActorId;
 use ludus_engine::career::WeaponStats;
 use ludus_engine::fold::{self, Attack, BattleFold, CombatFacts, Moment};
 use ludus_engine::game::Seat;
 
 /// Nominal stake of a roll that takes no hits: a saving roll, a flight.
 pub const NOMINAL_STAKE: i32 = 5;
+
+/// The first number of the foes of a delve: more than it has members.
+const FIRST_FOE: u16 = 32;
 
 /// Combat statistics of a fighter.
 pub type DelverStats = fold::ActorStats<FighterStats>;
@@ -32,6 +39,8 @@ pub enum FighterLoss {
     Subdued,
     Fled,
     Vanished,
+    /// In a delve, outside its fights.
+    Perished,
 }
 
 /// Counts that only this rulebook has.
@@ -63,9 +72,11 @@ impl CombatFacts for Outing {
     const ONE_SIDE: bool = true;
 
     fn facts(at: &Moment<'_, Outing>, fold: &mut BattleFold<Outing>) {
-        let outing::Event::Fight(event) = at.event;
-        let Some(before) = at.before.fight() else { return };
-        EventFacts { at, before, fold }.add(event);
+        match (at.event, at.before.fight()) {
+            (outing::Event::Fight(event), Some(before)) => EventFacts { at, before, fold }.add(event),
+            (outing::Event::Delve(event), _) => delves::add(at, fold, event),
+            (outing::Event::Fight(_), None) => {}
+        }
     }
 }
 
@@ -105,36 +116,57 @@ impl EventFacts<'_> {
                 self.used(*by, *at, name.into(), true, 1000);
             }
             Event::Cast { who, casting, .. } => {
-                let own = self.fold.count(*who);
+                let own = self.fold.count(self.actor(*who));
                 (own.spells, own.worked) = (own.spells + 1, own.worked + 1);
                 self.fold.more.tool = Some((*who, casting.spell.name().into()));
             }
             Event::Fizzled { who, .. } => {
-                let own = self.fold.count(*who);
+                let own = self.fold.count(self.actor(*who));
                 own.worked = own.worked.saturating_sub(1);
             }
             Event::FlightRolled { fleeing, pace, lead, away, .. } => self.flight(*fleeing, *pace, *lead, *away),
             Event::Saved { who, save, .. } => self.saved(*who, *save),
-            Event::Raged { who, .. } => self.fold.count(*who).own.rages += 1,
-            Event::Fainted { who } => self.fold.count(*who).own.faints += 1,
-            Event::Learned { who, points, .. } => self.fold.count(*who).own.learned += points,
+            Event::Raged { who, .. } => self.fold.count(self.actor(*who)).own.rages += 1,
+            Event::Fainted { who } => self.fold.count(self.actor(*who)).own.faints += 1,
+            Event::Learned { who, points, .. } => self.fold.count(self.actor(*who)).own.learned += points,
             Event::Died { who, cause } => self.out(*who, FighterLoss::Died(*cause)),
             Event::Petrified { who } => self.out(*who, FighterLoss::Stone),
             Event::Surrendered { who } => self.out(*who, FighterLoss::Subdued),
             Event::Vanished { who } => self.left(*who, FighterLoss::Vanished),
             Event::Left { who } | Event::FoeFled { who } => self.left(*who, FighterLoss::Fled),
-            Event::Rose { who, .. } => self.fold.restored(*who),
+            Event::Rose { who, .. } => self.fold.restored(self.actor(*who)),
             _ => {}
+        }
+    }
+
+    /// The member of a delve who is this fighter.
+    fn member(&self, id: FighterId) -> Option<MemberId> {
+        match &self.at.before.delve()?.scene {
+            Scene::Fight(fighters) => fighters.members.get(id.index()).copied(),
+            _ => None,
+        }
+    }
+
+    /// The number under which a fighter counts: in a delve that of the member. The foes of all its fights follow after.
+    fn actor(&self, id: FighterId) -> ActorId {
+        match (self.member(id), self.at.before.delve()) {
+            (Some(member), _) => member.into(),
+            (None, Some(_)) => ActorId(FIRST_FOE + u16::from(id.0)),
+            (None, None) => id.into(),
         }
     }
 
     /// The name under which a fighter counts: a person's own, a monster's kind.
     fn called(&self, id: FighterId) -> String {
-        let outing::Setup::Fight(setup) = self.at.setup;
         let fighter = self.before.get(id);
         if let Some(monster) = fighter.monster() {
             return monster.kind.name().to_string();
         }
+        let setup = match (self.at.setup, self.member(id), self.at.before.delve()) {
+            (outing::Setup::Fight(setup), ..) => setup,
+            (_, Some(member), Some(delve)) => return delve.member(member).character.name.clone(),
+            _ => return "a stranger".to_string(),
+        };
         match setup.party.get(id.index()) {
             Some(member) => member.character.name.clone(),
             None => match setup.foes.get(id.index() - setup.party.len()) {
@@ -167,7 +199,7 @@ impl EventFacts<'_> {
     fn used(&mut self, by: FighterId, at: FighterId, arm: String, hit: bool, expected: u64) {
         let used = WeaponStats { strikes: 1, hits: hit.into(), dealt: 0, expected };
         let (target, is_enemy) = (self.called(at), self.are_enemies(by, at));
-        self.fold.attacked(by, Attack { arm: arm.clone(), target, is_enemy, used });
+        self.fold.attacked(self.actor(by), Attack { arm: arm.clone(), target, is_enemy, used });
         self.fold.more.tool = Some((by, arm));
     }
 
@@ -185,7 +217,7 @@ impl EventFacts<'_> {
             for who in group.each().filter(|who| self.before.get(*who).tally.total > 0) {
                 let used = WeaponStats { strikes: 1, hits: won.into(), dealt: 0, expected };
                 let attack = Attack { arm: self.arm(who), target: String::new(), is_enemy: false, used };
-                self.fold.attacked(who, attack);
+                self.fold.attacked(self.actor(who), attack);
             }
         }
     }
@@ -221,7 +253,7 @@ impl EventFacts<'_> {
     }
 
     fn wounded(&mut self, wound: &Wound) {
-        let own = &mut self.fold.count(wound.who).own;
+        let own = &mut self.fold.count(self.actor(wound.who)).own;
         own.absorbed += wound.absorbed.into_iter().map(u32::from).sum::<u32>();
         // Hits beyond the last point count for neither side.
         let lost = wound.lost().min(wound.before.max(0) as u32);
@@ -246,9 +278,9 @@ impl EventFacts<'_> {
         for (by, arm, dealt) in &authors {
             let is_enemy = self.are_enemies(*by, wound.who);
             let used = WeaponStats { dealt: *dealt, ..WeaponStats::default() };
-            self.fold.attacked(*by, Attack { arm: arm.clone(), target: target.clone(), is_enemy, used });
+            self.fold.attacked(self.actor(*by), Attack { arm: arm.clone(), target: target.clone(), is_enemy, used });
             if is_enemy {
-                self.fold.count(*by).dealt += dealt;
+                self.fold.count(self.actor(*by)).dealt += dealt;
             }
         }
         self.fold.more.last.retain(|(who, ..)| *who != wound.who);
@@ -271,7 +303,7 @@ impl EventFacts<'_> {
 
     fn saved(&mut self, who: FighterId, save: Save) {
         let made = save.is_made();
-        self.fold.count(who).own.saves[usize::from(!made)] += 1;
+        self.fold.count(self.actor(who)).own.saves[usize::from(!made)] += 1;
         match save {
             Save::Luck(roll) => {
                 let chance = saving_roll::chance(roll.need);
@@ -305,7 +337,7 @@ impl EventFacts<'_> {
         let turn = self.before.turn;
         let name = self.called(who);
         if let Some((by, _)) = by.as_ref().filter(|(by, _)| self.are_enemies(*by, who)) {
-            let own = self.fold.count(*by);
+            let own = self.fold.count(self.actor(*by));
             own.kills += u32::from(dies);
             own.put_out += 1;
             own.victims.push((name.clone(), name));
@@ -318,12 +350,12 @@ impl EventFacts<'_> {
             (None, FighterLoss::Died(Cause::CobraMilk)) => "cobra milk".to_string(),
             (None, _) => "wounds".to_string(),
         };
-        self.fold.count(who).end = Some(format!("{end}, turn {turn}"));
+        self.fold.count(self.actor(who)).end = Some(format!("{end}, turn {turn}"));
         if let Some((by, _)) = by.as_ref().filter(|_| dies) {
             let source = self.called(*by);
-            self.fold.killed_by(who, source);
+            self.fold.killed_by(self.actor(who), source);
         }
-        self.fold.lost(who, by.map(|(by, _)| by.into()), how, self.at.when);
+        self.fold.lost(self.actor(who), by.map(|(by, _)| self.actor(by)), how, self.at.when);
     }
 
     fn tool_of(&self, by: FighterId) -> String {
@@ -332,6 +364,6 @@ impl EventFacts<'_> {
     }
 
     fn left(&mut self, who: FighterId, how: FighterLoss) {
-        self.fold.lost(who, None, how, self.at.when);
+        self.fold.lost(self.actor(who), None, how, self.at.when);
     }
 }

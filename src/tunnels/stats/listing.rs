@@ -1,6 +1,7 @@
 //! The row of a game in lists.
 
 use crate::data::monster::MonsterId;
+use crate::delve::setup::DelveSetup;
 use crate::model::setup::{FoeEntry, Setup};
 use crate::outing::{self, Outing};
 use alloc::string::String;
@@ -13,12 +14,14 @@ impl Summary for Outing {
     fn title(setup: &outing::Setup) -> String {
         match setup {
             outing::Setup::Fight(setup) => title(setup),
+            outing::Setup::Delve(setup) => format!("{} in {}", delvers(setup), setup.dungeon.name),
         }
     }
 
     fn line_up(setup: &outing::Setup) -> Vec<String> {
         match setup {
             outing::Setup::Fight(setup) => vec![format!("{}.", party(setup)), format!("{}.", foes(setup))],
+            outing::Setup::Delve(setup) => vec![format!("{}.", delvers(setup)), format!("{}.", setup.dungeon.name)],
         }
     }
 
@@ -38,6 +41,11 @@ fn title(setup: &Setup) -> String {
 
 fn party(setup: &Setup) -> String {
     let names: Vec<&str> = setup.party.iter().map(|member| member.character.name.as_str()).collect();
+    and(&names)
+}
+
+fn delvers(setup: &DelveSetup) -> String {
+    let names: Vec<&str> = setup.party.iter().map(|entrant| entrant.character.name.as_str()).collect();
     and(&names)
 }
 
