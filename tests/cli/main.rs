@@ -42,7 +42,7 @@ mod lives;
 #[cfg(unix)]
 #[cfg_attr(not(feature = "tui"), allow(dead_code, reason = "few tests without screens need a terminal"))]
 mod pty;
-#[cfg(feature = "battlefield")]
+#[cfg(all(feature = "battlefield", feature = "tunnels"))]
 mod reference;
 #[cfg(all(unix, feature = "tui"))]
 mod replay;
@@ -51,3 +51,5 @@ mod sides;
 #[cfg(all(unix, feature = "tui"))]
 mod terminal;
 mod texts;
+#[cfg(feature = "tunnels")]
+mod tunnels;
