@@ -28,7 +28,7 @@ mod duels_screen;
 #[cfg(all(unix, feature = "tui"))]
 mod experience;
 // They compare what all rulebooks write.
-#[cfg(feature = "battlefield")]
+#[cfg(all(feature = "battlefield", feature = "tunnels"))]
 mod frozen;
 mod hexarena;
 mod hexarena_plain;
