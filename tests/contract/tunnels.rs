@@ -4,7 +4,7 @@ use super::{Trial, legal, submit};
 use ludus::engine::career::Chapter;
 use ludus::engine::coach::Explain;
 use ludus::engine::dice::{Dice, Domain, Seed};
-use ludus::engine::fold::BattleFold;
+use ludus::engine::fold::{BattleFold, CombatFacts};
 use ludus::engine::game::{Game, NullSink, Seat};
 use ludus::engine::narration::Narrate;
 use ludus::engine::search::SearchSpace;
@@ -22,6 +22,8 @@ use ludus::tunnels::model::delver::{Delver, OwnedArmour, OwnedWeapon};
 use ludus::tunnels::model::setup::{FoeEntry, Ground, Light, Member, Setup as FightSetup, Space};
 use ludus::tunnels::narration::preview;
 use ludus::tunnels::outing::{Command, Outing, Setup};
+use ludus::tunnels::setup::arena::ArenaFight;
+use ludus::tunnels::setup::outfit::ready_made;
 use ludus::tunnels::stats::career::FightEntry;
 
 /// Weapons of the members, by type.
@@ -184,4 +186,27 @@ fn careers_of_tunnels_add_up() {
         assert!(fight.ids().filter(dead).all(|id| fold.loss(id).is_some()), "{number}");
     }
     assert!(kills > 20 && lost > 5 && strikes > 50, "{kills} {lost} {strikes}");
+}
+
+/// Each tenth of the ranks holds about a tenth of the fights, which is what `SPREAD` is for.
+#[test]
+fn luck_of_tunnels_ranks_fights_evenly() {
+    const FIGHTS: u64 = 600;
+    let mut tenths = [0_u64; 10];
+    for number in 0..FIGHTS {
+        let party = (0..4).map(|place| {
+            let name = format!("Member {place}");
+            Member::new(ready_made(&name, Seed(number).nth(place)))
+        });
+        let (_, fight) = ArenaFight::new(party.collect()).draw(Seed(number));
+        let setup = Setup::Fight(fight);
+        let mut game = Outing::start(&setup, Seed(number), &mut NullSink).unwrap();
+        let mut fold = BattleFold::<Outing>::default();
+        while let Some(command) = game.rollout_policy(&mut ()) {
+            fold.play(&setup, &mut game, &command).unwrap();
+        }
+        tenths[(fold.luck().rank(500, <Outing as CombatFacts>::SPREAD) / 100) as usize] += 1;
+    }
+    println!("{tenths:?}");
+    assert!(tenths.iter().all(|count| (FIGHTS / 20..=FIGHTS * 3 / 20).contains(count)), "{tenths:?}");
 }
