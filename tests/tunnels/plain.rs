@@ -1,6 +1,7 @@
 //! A second model of fights, slow and plain, written from the text of the rules and not from the program's code. It knows
 //! fighters hand to hand in a place or a passage, the spells named in [`Deed`], and monsters without special powers.
 
+pub mod end;
 pub mod melee;
 pub mod people;
 pub mod turn;
@@ -207,12 +208,18 @@ pub enum Deed {
     Duel(usize),
     Wait,
     Flee,
-    Take { main: Option<usize>, off: Option<usize>, shield: bool },
+    Take {
+        main: Option<usize>,
+        off: Option<usize>,
+        shield: bool,
+    },
     /// Puts a poison on a weapon: its bonus in halves.
     Coat(usize, i64),
     Cast(Spell, i64),
     /// A raging hero, left alone or with the leader's saving roll before the order.
-    Rages { roll: bool },
+    Rages {
+        roll: bool,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -140,8 +140,7 @@ fn the_shop_sells_what_the_chapter_lists() {
             [cells(row, &names), vec![dice]].concat()
         })
         .collect();
-    let printed: Vec<Vec<String>> =
-        rows_of(SHOP, "TT-SUPPLY-T2").into_iter().map(|row| row[..4].to_vec()).collect();
+    let printed: Vec<Vec<String>> = rows_of(SHOP, "TT-SUPPLY-T2").into_iter().map(|row| row[..4].to_vec()).collect();
     assert_eq!(printed, basic);
     let staffs: Vec<Vec<String>> =
         of_rule(&stored("staffs"), "TT-SUPPLY-T4").map(|row| cells(row, &["kind", "weight", "price"])).collect();
@@ -149,8 +148,7 @@ fn the_shop_sells_what_the_chapter_lists() {
     let poisons = include_str!("../../assets/rulebook/tunnels/15-poisons.md");
     let expected: Vec<Vec<String>> =
         stored("poisons").iter().map(|row| cells(row, &["name", "weight", "price", "applications"])).collect();
-    let printed: Vec<Vec<String>> =
-        rows_of(poisons, "TT-POISON-01").into_iter().map(|row| row[..4].to_vec()).collect();
+    let printed: Vec<Vec<String>> = rows_of(poisons, "TT-POISON-01").into_iter().map(|row| row[..4].to_vec()).collect();
     assert_eq!(printed, expected);
 }
 
@@ -161,8 +159,7 @@ fn kindreds_are_those_of_the_chapter() {
     let fields = ["name", "st", "iq", "lk", "con", "dx", "chr"];
     let attributes: Vec<Vec<String>> = kindreds.iter().map(|row| cells(row, &fields)).collect();
     assert_eq!(rows_of(KINDREDS, "TT-KIN-T1"), attributes);
-    let averages: Vec<Vec<String>> =
-        manlike.iter().map(|row| cells(row, &["name", "multiplier", "average"])).collect();
+    let averages: Vec<Vec<String>> = manlike.iter().map(|row| cells(row, &["name", "multiplier", "average"])).collect();
     assert_eq!(rows_of(KINDREDS, "TT-KIN-T2"), averages);
     let sizes: Vec<Vec<String>> = stored("sizes")
         .iter()
@@ -303,7 +300,8 @@ fn materials_are_those_of_the_chapter() {
     let chapter = include_str!("../../assets/rulebook/tunnels/16-materials.md");
     let makes = stored("makes");
     for row in rows_of(chapter, "TT-MATERIAL-T1") {
-        let materials: Vec<&str> = row[1].split(", ").filter(|one| !one.contains("leather") && *one != "wood").collect();
+        let materials: Vec<&str> =
+            row[1].split(", ").filter(|one| !one.contains("leather") && *one != "wood").collect();
         for object in row[0].split(", ") {
             let object = if object == "pole arms" { "pole" } else { object.trim_end_matches('s') };
             let found = makes.iter().find(|make| make["name"] == object).unwrap_or_else(|| panic!("{object}"));
@@ -375,13 +373,15 @@ fn tables_of_the_tunnels_are_those_of_the_chapter() {
     let sizes: Vec<Vec<String>> =
         stored("gem_sizes").iter().take(5).map(|row| cells(row, &["number", "name", "times"])).collect();
     assert_eq!(rows_of(BELOW, "TT-TREASURE-T1"), sizes);
-    let gems: Vec<String> =
-        stored("gems").iter().map(|row| format!("{} {}", cell(row, "name"), row["base"])).collect();
+    let gems: Vec<String> = stored("gems").iter().map(|row| format!("{} {}", cell(row, "name"), row["base"])).collect();
     let printed: Vec<String> = rows_of(BELOW, "TT-TREASURE-T2").iter().flat_map(|row| row[1..].to_vec()).collect();
     assert_eq!(printed, gems);
     for (row, found) in rows_of(BELOW, "TT-TREASURE-T3").iter().zip(stored("jewelry")) {
         let gems: Vec<u64> = row[3].split(", ").map(|gem| gem.parse().unwrap()).collect();
         assert_eq!(row[1].trim_end_matches('s'), cell(&found, "piece").trim_end_matches('s'));
-        assert_eq!((&row[2].replace("leather", "-"), serde_json::json!(gems)), (&cell(&found, "setting"), found["gems"].clone()));
+        assert_eq!(
+            (&row[2].replace("leather", "-"), serde_json::json!(gems)),
+            (&cell(&found, "setting"), found["gems"].clone())
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! Dice and totals.
 
-use super::{Answers, Beast, Deed, Faces, Fate, House, Mood, Spell, World, IQ, Sort};
+use super::{Answers, Beast, Deed, Faces, Fate, House, IQ, Mood, Sort, Spell, World};
 
 /// The parts of one fighter in the comparison.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -112,7 +112,12 @@ impl World {
         let hero = &self.heroes[one];
         let mut rolled: Vec<Vec<i64>> = Vec::new();
         let strongest = |fits: fn(Sort) -> bool| {
-            let fitting = hero.in_hand().into_iter().enumerate().filter(|(_, arm)| fits(arm.sort)).map(|(hand, arm)| (arm.dice, hand));
+            let fitting = hero
+                .in_hand()
+                .into_iter()
+                .enumerate()
+                .filter(|(_, arm)| fits(arm.sort))
+                .map(|(hand, arm)| (arm.dice, hand));
             let most = fitting.clone().map(|(dice, _)| dice).max();
             most.and_then(|most| fitting.clone().find(|(dice, _)| *dice == most)).map(|(_, hand)| hand)
         };
@@ -181,6 +186,7 @@ impl World {
         };
         if self.passage && hero.in_hand().iter().any(|arm| arm.halved_in_passage) {
             part.total = part.total.div_euclid(2);
+            part.poison /= 2;
         }
         part
     }
@@ -210,9 +216,7 @@ impl World {
             sum *= self.level;
         }
         let total = sum + add_of(&self.house, self.level, beast, mr);
-        let all: Vec<usize> = if self.beasts[one].pack { (0..self.beasts.len()).collect() } else { vec![one] };
-        all.into_iter().filter(|_| pack.len() > 1 || !self.beasts[one].pack).for_each(|other| self.beasts[other].fought = true);
-        self.beasts[one].fought = true;
+        pack.into_iter().for_each(|other| self.beasts[other].fought = true);
         Some(Part { total, ..Part::default() })
     }
 }

@@ -1,6 +1,6 @@
 //! What one hero has and can do.
 
-use super::{Arm, Calling, Fate, Hero, Mood, CON, DX, LK, ST, Sort};
+use super::{Arm, CON, Calling, DX, Fate, Hero, LK, Mood, ST, Sort};
 
 /// One point for each above 12, one less for each below 9.
 fn plain_adds(value: i64) -> i64 {
@@ -65,8 +65,7 @@ impl Hero {
         let both_hands = self.held.len() == 2 || self.in_hand().iter().any(|arm| arm.two_handed);
         let used = self.shield_on_arm && !both_hands;
         let shield = if used { self.shield } else { self.shield.min(1) };
-        let parried: i64 =
-            if self.held.len() == 2 { self.in_hand().iter().map(|arm| arm.parries).sum() } else { 0 };
+        let parried: i64 = if self.held.len() == 2 { self.in_hand().iter().map(|arm| arm.parries).sum() } else { 0 };
         let times = |value: i64, burns: bool| if burns { value * self.level } else { value };
         times(shield, burnt[0]) + times(self.mail, burnt[1]) + parried
     }
