@@ -2,5 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod agrees;
+mod people;
 mod plain;
+mod scenarios;
 mod tables;

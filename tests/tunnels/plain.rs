@@ -1,6 +1,7 @@
 //! A second model of fights, slow and plain, written from the text of the rules and not from the program's code. It knows
 //! fighters hand to hand in a place or a passage, the spells named in [`Deed`], and monsters without special powers.
 
+pub mod end;
 pub mod melee;
 pub mod people;
 pub mod turn;

@@ -157,7 +157,7 @@ fn staffed(staff: StaffKind, strength: i16) -> Fight {
 
 #[test]
 fn shatterstaff_destroys_a_deluxe_staff_or_kills() {
-    proves!("TT-SPELL-1801", "TT-DEC-178", "TT-STAFF-10", "TT-MAGIC-21", "TT-HEAVY-06", "TT-DEC-127");
+    proves!("TT-SPELL-1801", "TT-DEC-178", "TT-STAFF-04", "TT-STAFF-10", "TT-MAGIC-21", "TT-HEAVY-06", "TT-DEC-127");
     // Attributes 10, 10, 10, 30, 10, 10: 80, so 160 ST without any reduction.
     let mut strong = staffed(StaffKind::Deluxe, 200);
     casts(&mut strong, cast(Spell::Shatterstaff, Some(2)), &[1]);

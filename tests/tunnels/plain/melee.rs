@@ -186,6 +186,7 @@ impl World {
         };
         if self.passage && hero.in_hand().iter().any(|arm| arm.halved_in_passage) {
             part.total = part.total.div_euclid(2);
+            part.poison /= 2;
         }
         part
     }
@@ -215,11 +216,7 @@ impl World {
             sum *= self.level;
         }
         let total = sum + add_of(&self.house, self.level, beast, mr);
-        let all: Vec<usize> = if self.beasts[one].pack { (0..self.beasts.len()).collect() } else { vec![one] };
-        all.into_iter()
-            .filter(|_| pack.len() > 1 || !self.beasts[one].pack)
-            .for_each(|other| self.beasts[other].fought = true);
-        self.beasts[one].fought = true;
+        pack.into_iter().for_each(|other| self.beasts[other].fought = true);
         Some(Part { total, ..Part::default() })
     }
 }

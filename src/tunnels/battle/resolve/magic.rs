@@ -134,7 +134,9 @@ impl Fight {
         if let Err((target, why)) = done {
             self.emit(run, Event::Fizzled { who, target, why });
         }
-        let to_no_purpose = matches!(done, Err((_, Fizzle::NoTarget)));
+        // These three do something even when they fail. Every other failure changes nothing (DEC-104).
+        let recoils = matches!(casting.spell, Spell::OhGoAway | Spell::CurseYou | Spell::DumDum);
+        let to_no_purpose = matches!(done, Err((_, why)) if why == Fizzle::NoTarget || !recoils);
         if own > 0 && !to_no_purpose && self.get(who).side == FightSide::Party {
             let points = experience::for_spell(own as u32);
             self.emit(run, Event::Learned { who, from: Deed::Spell, points });

@@ -108,6 +108,16 @@ impl Fight {
     fn heal(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
         let target = self.spell_target(caster)?;
         let Choice::Points(points) = caster.casting.choice else { return Err((Some(target), Fizzle::NoTarget)) };
+        let missing = match &self.get(target).being {
+            Being::Person(person) => {
+                person.normal.get(Attribute::Constitution) - person.current.get(Attribute::Constitution)
+            }
+            Being::Monster(monster) => i16::from(monster.rating < monster.full),
+        };
+        if missing <= 0 {
+            // Somebody else healed the target first.
+            return Err((Some(target), Fizzle::NoTarget));
+        }
         let change = match &self.get(target).being {
             Being::Person(person) => {
                 let con = Attribute::Constitution;
