@@ -182,11 +182,7 @@ fn other_place(count: usize, not: &[PlaceId], dice: &mut Dice) -> PlaceId {
 
 /// Draws the place below a shaft or chute: one without monsters and traps, the entrance if there is no other.
 fn landing(places: &[DungeonPlace], dice: &mut Dice) -> PlaceId {
-    let is_safe = |place: &DungeonPlace| match &place.contents {
-        Contents::Special(special) => special.kind() != SpecialPlace::SleepingMonster,
-        Contents::Treasure(hoard) => !matches!(hoard, Hoard::Trapped(_)),
-        Contents::Nothing | Contents::Monsters { .. } | Contents::Trap { .. } => false,
-    };
+    let is_safe = |place: &DungeonPlace| place.contents != Contents::Nothing && place.contents.is_safe();
     let safe: Vec<u8> = (1..).zip(places).filter(|(_, place)| is_safe(place)).map(|(id, _)| id).collect();
     let drawn = dice.one_of(safe.len() as u32) as usize - 1;
     PlaceId(safe.get(drawn).copied().unwrap_or(1))
