@@ -9,6 +9,7 @@ use crate::model::setup::{DEEPEST, Space};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
+use ludus_engine::dice::{Dice, Domain};
 use ludus_engine::proves;
 
 /// A level of each dungeon.
@@ -231,6 +232,31 @@ fn a_level_follows_from_seed_and_number_alone() {
         same_rows += u64::from(row(&first) == row(&second));
     }
     expect_share("entrances in the same row", same_rows, 500, (1, 5));
+}
+
+#[test]
+fn places_fill_again_as_they_were_filled() {
+    proves!("TT-DEC-217");
+    let (mut monsters, mut of) = (0, 0);
+    for (dungeon, level) in levels().take(500) {
+        let (mut filled, mut dice) = (level.clone(), Dice::new(dungeon.seed, Domain::Battle, 7));
+        let places: Vec<PlaceId> = level.place_ids().filter(|id| id.0 % 2 == 1).collect();
+        filled.restock(&dungeon, &places, &mut dice);
+        let mut specials = BTreeSet::new();
+        for id in level.place_ids() {
+            let contents = &filled.place(id).contents;
+            assert_eq!(*contents == Contents::Nothing, id == level.entrance);
+            assert!(places.contains(&id) || *contents == level.place(id).contents, "{id:?} stays");
+            if let Contents::Special(special) = contents {
+                assert!(specials.insert(special.kind()), "{special:?}");
+            }
+            if places.contains(&id) && id != level.entrance {
+                (monsters, of) = (monsters + u64::from(matches!(contents, Contents::Monsters { .. })), of + 1);
+            }
+        }
+        assert!(filled.places != level.places && filled.links == level.links);
+    }
+    expect_share("monsters", monsters, of, (1, 2));
 }
 
 #[test]
