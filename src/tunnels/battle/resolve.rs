@@ -139,7 +139,17 @@ impl Fight {
             Being::Person(_) => (lost.min(MOST_LOST), 0),
         };
         let after = before - taken as i32;
-        self.emit(run, Event::Wounded(Wound { who, from, hits: taken + u32::from(absorbed[0] + absorbed[1]), absorbed, before, after }));
+        self.emit(
+            run,
+            Event::Wounded(Wound {
+                who,
+                from,
+                hits: taken + u32::from(absorbed[0] + absorbed[1]),
+                absorbed,
+                before,
+                after,
+            }),
+        );
         surplus
     }
 
