@@ -6,11 +6,14 @@ use crate::data::monster::MonsterId;
 use crate::model::setup::{FoeEntry, Setup};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use ludus_engine::game::Seat;
 
 /// The display names by the numbers of the fighters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
     names: Vec<String>,
+    /// The players who share the party.
+    players: u8,
 }
 
 impl Names {
@@ -34,7 +37,16 @@ impl Names {
                 },
             });
         }
-        Names { names }
+        Names { names, players: setup.seats() }
+    }
+
+    /// The name of a seat. The one after the last player stands for the foes.
+    pub fn seat(&self, seat: Seat) -> String {
+        match (self.players, seat.0) {
+            (0 | 1, 0) => "Party".to_string(),
+            (players, number) if number >= players => "Foes".to_string(),
+            (_, number) => format!("Player {}", number + 1),
+        }
     }
 
     /// Adds the names of those who joined.
