@@ -8,6 +8,7 @@ pub mod entry;
 mod estimate;
 mod hints;
 mod keymap;
+mod lessons;
 mod looking;
 pub mod orders;
 mod panel;

@@ -13,6 +13,7 @@
 //! - [`narration`]: the one text of every event; [`ai`]: orders for delegated characters (monsters decide by rule);
 //! - [`stats`]: what a fight cost and brought, careers, sums over many fights;
 //! - [`setup`]: the drawn opponents of the *Arena of beasts*; [`matchmaking`]: the bots of `ludus arena`;
+//! - [`scenario`]: the lessons;
 //! - [`rulebook`]: the engine's traits, implemented.
 
 #![no_std]
@@ -33,6 +34,7 @@ pub mod model;
 pub mod narration;
 pub mod outing;
 pub mod rulebook;
+pub mod scenario;
 pub mod setup;
 pub mod stats;
 #[cfg(test)]

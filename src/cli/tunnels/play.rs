@@ -5,7 +5,9 @@ use crate::cli::plain::{LineAnswer, Lines, PlainUi};
 use crate::cli::tunnels::party::{PartyWords, PlaceArgs, group};
 use crate::cli::{CliError, CliResult, plain};
 use crate::engine::dice::Seed;
+use crate::engine::coach::Explain;
 use crate::engine::game::{Game, Seat};
+use crate::engine::narration::Narrate;
 use crate::engine::text::and;
 use crate::store::Store;
 use crate::store::battles::Resumed;
@@ -16,9 +18,12 @@ use crate::tunnels::battle::command::Command as FightCommand;
 use crate::tunnels::battle::fighter::{Being, FightSide, FighterId, Status};
 use crate::tunnels::battle::state::Fight;
 use crate::tunnels::data::attribute::Attribute;
+use crate::tunnels::delve::member::MemberId;
+use crate::tunnels::delve::state::Delve;
 use crate::tunnels::narration::names::Names;
 use crate::tunnels::narration::{choices, end_words, preview};
 use crate::tunnels::outing::{Command, Event, Outing, Setup};
+use crate::tunnels::stats::delves::DelveSummary;
 use crate::tunnels::stats::summary::FightSummary;
 use clap::Args;
 use std::path::PathBuf;
@@ -97,13 +102,16 @@ struct FightLines {
 
 impl FightLines {
     fn new(setup: &Setup, watched: bool) -> FightLines {
-        let Setup::Fight(fight) = setup;
-        let of_seat = |seat: u8| {
-            let own = fight.party.iter().filter(|member| member.seat == seat);
-            let names: Vec<&str> = own.map(|member| member.character.name.as_str()).collect();
-            and(&names)
+        let members: Vec<(u8, &str)> = match setup {
+            Setup::Fight(fight) => fight.party.iter().map(|one| (one.seat, one.character.name.as_str())).collect(),
+            Setup::Delve(delve) => delve.party.iter().map(|one| (one.seat, one.character.name.as_str())).collect(),
         };
-        FightLines { names: Names::new(fight), seats: (0..fight.seats()).map(of_seat).collect(), watched, shown: None }
+        let count = members.iter().map(|(seat, _)| seat + 1).max().unwrap_or(1);
+        let of_seat = |seat: u8| {
+            let own = members.iter().filter(|(of, _)| *of == seat);
+            and(&own.map(|(_, name)| *name).collect::<Vec<_>>())
+        };
+        FightLines { names: Outing::names(setup), seats: (0..count).map(of_seat).collect(), watched, shown: None }
     }
 
     /// Prints both sides as the players see them.
@@ -174,6 +182,72 @@ impl FightLines {
     }
 }
 
+// A delve.
+impl FightLines {
+    /// Asks the leader of a party that explores, meets somebody or divides its loot.
+    fn ask_delve(&mut self, lines: &mut Lines, seen: &Outing) -> LineAnswer<Command> {
+        let Some(delve) = seen.delve() else { return LineAnswer::Leave };
+        self.shown = None;
+        let mut legal = Vec::new();
+        seen.legal_commands(&mut legal);
+        lines.tell(&format!("Level {}, place {}, game turn {}. ? tells the commands.", delve.level, delve.here.0, delve.turn));
+        self.list_deeds(lines, seen, &legal, LISTED);
+        loop {
+            let Some(typed) = lines.ask("delve>") else { return LineAnswer::Leave };
+            match typed.as_str() {
+                "" => {}
+                "q" | "quit" => return LineAnswer::Leave,
+                "?" | "help" => lines.tell(
+                    "A number gives that answer. Also: all (every answer), party, computer (it decides this once), q (leave).",
+                ),
+                "all" => self.list_deeds(lines, seen, &legal, usize::MAX),
+                "party" => self.show_party(lines, delve),
+                "computer" => {
+                    if let Some((command, why)) = seen.reasons(&self.names).into_iter().next() {
+                        lines.tell(&format!("{}: {why}.", seen.describe(&self.names, &command)));
+                        return LineAnswer::Do(command);
+                    }
+                }
+                typed => match typed.parse::<usize>() {
+                    Ok(number) if (1..=legal.len()).contains(&number) => return LineAnswer::Do(legal[number - 1]),
+                    _ => lines.tell(&format!("{typed} is no answer: the numbers go from 1 to {}.", legal.len())),
+                },
+            }
+        }
+    }
+
+    fn list_deeds(&self, lines: &mut Lines, seen: &Outing, legal: &[Command], most: usize) {
+        for (number, command) in (1..).zip(legal).take(most) {
+            lines.tell(&format!("  {number} {}", seen.describe(&self.names, command)));
+        }
+        if legal.len() > most {
+            lines.tell(&format!("  {} more: `all` lists them.", legal.len() - most));
+        }
+    }
+
+    /// Prints the members in their order of march.
+    fn show_party(&self, lines: &mut Lines, delve: &Delve) {
+        for id in delve.march.iter().copied() {
+            let (name, member) = (self.names.member(id), delve.member(id));
+            let of = |a| format!("{} {} of {}", Attribute::code(a), member.now(a), member.character.attributes.get(a));
+            let state = if member.is_alive() { "" } else { ", lost" };
+            lines.tell(&format!("  {name}: {}, {}{state}", of(Attribute::Constitution), of(Attribute::Strength)));
+        }
+    }
+
+    fn end_delve(&self, lines: &mut Lines, game: &Outing, delve: &Delve) {
+        if let Some(end) = game.ending() {
+            lines.tell(&end);
+        }
+        let summary = DelveSummary::of(delve);
+        for member in &summary.members {
+            let fate = if member.lost { ", lost" } else { "" };
+            let name = self.names.member(MemberId(member.who.0));
+            lines.tell(&format!("{name}: +{} e.p.{fate}.", member.gained));
+        }
+    }
+}
+
 impl PlainUi<Outing> for FightLines {
     fn readers(&self) -> Vec<Option<Seat>> {
         if self.watched {
@@ -188,8 +262,11 @@ impl PlainUi<Outing> for FightLines {
     }
 
     fn computer(&mut self, game: &Outing) -> Option<(Command, Option<String>)> {
-        let (command, why) = choose(game.fight().filter(|_| self.watched)?)?;
-        Some((Command::Fight(command), Some(why.to_string())))
+        if !self.watched {
+            return None;
+        }
+        let (command, why) = game.reasons(&self.names).into_iter().next()?;
+        Some((command, Some(why)))
     }
 
     fn ask<S: HasBook<Outing>>(
@@ -199,7 +276,8 @@ impl PlainUi<Outing> for FightLines {
         game: &Outing,
     ) -> LineAnswer<Command> {
         let observed = game.observation(Seat(0));
-        let Some(seen) = observed.fight() else { return LineAnswer::Leave };
+        observed.follow(&mut self.names);
+        let Some(seen) = observed.fight() else { return self.ask_delve(lines, &observed) };
         if self.shown != Some(seen.turn) {
             self.show(lines, seen);
             self.shown = Some(seen.turn);
@@ -241,6 +319,10 @@ impl PlainUi<Outing> for FightLines {
     }
 
     fn opening(&self, game: &Outing) -> Option<String> {
+        if let Some(delve) = game.delve() {
+            let party: Vec<&str> = delve.ids().map(|id| self.names.member(id)).collect();
+            return Some(format!("{} enter {}.", and(&party), delve.dungeon.name));
+        }
         let foes: Vec<&str> = game.fight().map_or_else(Vec::new, |fight| {
             fight.ids().filter(|id| fight.get(*id).side == FightSide::Foes).map(|id| self.names.of(id)).collect()
         });
@@ -252,6 +334,9 @@ impl PlainUi<Outing> for FightLines {
     }
 
     fn ending(&mut self, lines: &mut Lines, game: &Outing, _: &(Outing, Vec<Event>)) {
+        if let Some(delve) = game.delve() {
+            return self.end_delve(lines, game, delve);
+        }
         let Some(fight) = game.fight() else { return };
         let summary = FightSummary::of(fight);
         if let Some(end) = summary.end {

@@ -63,7 +63,7 @@ impl FightTally {
         for (place, member) in self.lost.iter_mut().zip(&lost) {
             *place += u64::from(member.lost);
         }
-        self.hash = self.hash.wrapping_add(Outing { fight: fight.clone() }.hash());
+        self.hash = self.hash.wrapping_add(Outing { delve: None, fight: Some(fight.clone()) }.hash());
     }
 
     fn with(self, other: FightTally) -> FightTally {
@@ -190,7 +190,10 @@ impl FightReport {
 pub(super) fn run(data: &Data, arguments: &FightSeriesArgs) -> CliResult {
     let many = &arguments.many;
     if let Some(code) = &arguments.code {
-        let Code { setup: outing::Setup::Fight(setup), seed, .. } = of_code::<Outing>(code, arguments.other_rules)?;
+        let Code { setup, seed, .. } = of_code::<Outing>(code, arguments.other_rules)?;
+        let outing::Setup::Fight(setup) = setup else {
+            return Err(CliError::usage("the code is that of a delve: only fights are played in a series"));
+        };
         let many = Many { seed: many.seed.or(Some(seed.0)), ..*many };
         let sums = tally(&many, arguments.fights, |_| Ok(setup.clone()))?;
         return shown(&many, &FightReport::new(&sums, Some(&setup)));

@@ -42,18 +42,24 @@ fn setup(party: &[&Delver], foe: &str, count: usize) -> Setup {
     Setup::Fight(FightSetup::new(members, foes))
 }
 
+fn fight_of(setup: &Setup) -> &FightSetup {
+    match setup {
+        Setup::Fight(fight) => fight,
+        Setup::Delve(_) => panic!("a fight"),
+    }
+}
+
 fn fought(setup: &Setup, seed: u64) -> Outing {
-    let Setup::Fight(fight) = setup;
-    Outing { fight: play_out(Fight::start(fight, Seed(seed), &mut NullSink).unwrap()) }
+    let fight = Fight::start(fight_of(setup), Seed(seed), &mut NullSink).unwrap();
+    Outing { delve: None, fight: Some(play_out(fight)) }
 }
 
 /// A finished fight in which the first member has these values.
 fn ended(setup: &Setup, end: FightEnd, change: impl FnOnce(&mut Fight)) -> Outing {
-    let Setup::Fight(fight) = setup;
-    let mut fight = Fight::start(fight, Seed(1), &mut NullSink).unwrap();
+    let mut fight = Fight::start(fight_of(setup), Seed(1), &mut NullSink).unwrap();
     change(&mut fight);
     fight.outcome = Some(end);
-    Outing { fight }
+    Outing { delve: None, fight: Some(fight) }
 }
 
 #[test]
@@ -126,7 +132,7 @@ fn who_gives_up_keeps_wounds_and_learns_nothing() {
         let person = fight.fighters[0].person_mut().unwrap();
         (person.gained, person.weapons[1].shots) = (99, 4);
     });
-    game.fight.outcome = None;
+    game.fight.as_mut().unwrap().outcome = None;
     assert!(delvers.give_up(&id("one"), &game, &setup) && !delvers.give_up(&id("one"), &game, &setup));
     let after = delvers.find("Anna").unwrap();
     assert_eq!((after.who.experience, after.given_up, after.won), (0, 1, 0));
@@ -231,7 +237,7 @@ fn a_fight_of_the_roster_is_credited_on_disk() {
     drop(store);
     let again = Store::open(data.path());
     let found = again.tunnels().find("Anna").unwrap();
-    let gained = game.fight.person(FighterId(0)).unwrap().gained;
+    let gained = game.fight().unwrap().person(FighterId(0)).unwrap().gained;
     assert_eq!((found.fights, found.in_battle.as_ref(), found.who.experience), (1, None, gained));
     drop(again);
     // A damaged roster is kept and named, and the previous one is used.

@@ -11,7 +11,7 @@ use ludus_tunnels::narration::names::Names;
 
 /// The part of one fighter in a combat turn.
 #[derive(Clone, Debug, Default)]
-pub struct Line {
+pub struct AccountLine {
     /// The faces of all weapons, and those that rage rolled again.
     pub faces: Vec<u8>,
     pub again: Vec<u8>,
@@ -29,7 +29,7 @@ pub struct Line {
     pub is_dead: bool,
 }
 
-impl Line {
+impl AccountLine {
     /// CON or rating before the first wound and after the last one of the turn.
     pub fn strength(&self) -> Option<(i32, i32)> {
         Some((self.wounds.first()?.before, self.wounds.last()?.after))
@@ -54,7 +54,7 @@ impl Line {
 #[derive(Clone, Debug, Default)]
 pub struct Account {
     pub turn: u16,
-    lines: Vec<Line>,
+    lines: Vec<AccountLine>,
     pub compared: Vec<Comparison>,
     /// The orders of this turn, as far as they were given, and of the turn before, by the numbers of the fighters.
     orders: Vec<Option<Order>>,
@@ -66,7 +66,7 @@ pub struct Account {
 }
 
 impl Account {
-    pub fn line(&self, who: FighterId) -> Option<&Line> {
+    pub fn line(&self, who: FighterId) -> Option<&AccountLine> {
         self.lines.get(who.index())
     }
 
@@ -81,9 +81,9 @@ impl Account {
         self.last_orders.get(who.index()).copied().flatten().filter(|_| fits)
     }
 
-    fn at(&mut self, who: FighterId) -> &mut Line {
+    fn at(&mut self, who: FighterId) -> &mut AccountLine {
         if self.lines.len() <= who.index() {
-            self.lines.resize_with(who.index() + 1, Line::default);
+            self.lines.resize_with(who.index() + 1, AccountLine::default);
         }
         &mut self.lines[who.index()]
     }

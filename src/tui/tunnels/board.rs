@@ -21,6 +21,7 @@ use ludus_tunnels::battle::command::Order;
 use ludus_tunnels::battle::fighter::{FightSide, FighterId};
 use ludus_tunnels::battle::state::{Fight, WallKind};
 use ludus_tunnels::narration::names::Names;
+pub use ludus_tunnels::scenario::place;
 use ratatui::layout::Rect;
 
 /// Columns of a name beside the picture, and of its bar.
@@ -37,14 +38,9 @@ pub struct FightBoard<'a> {
     pub account: &'a Account,
 }
 
-/// The place of a fighter for marks, animations and clicks: fighters stand in no square.
-pub const fn place(who: FighterId) -> BoardCell {
-    BoardCell { x: 0, y: who.0 as i16 }
-}
-
 /// The fighter of a place.
-pub fn fighter(fight: &Fight, place: BoardCell) -> Option<FighterId> {
-    fight.ids().find(|id| place == self::place(*id))
+pub fn fighter(fight: &Fight, cell: BoardCell) -> Option<FighterId> {
+    fight.ids().find(|id| cell == place(*id))
 }
 
 impl FightBoard<'_> {
@@ -166,12 +162,19 @@ impl FightBoard<'_> {
             FightSide::Foes => room.right().saturating_sub(cells.right() + names + 1),
         };
         let bar = Rect { y: cells.y, width: free.min(BAR), height: 1, ..Rect::ZERO };
-        let (from, bar) = match fighter.side {
-            FightSide::Party => (room.x + ORDER + 2, Rect { x: room.x + names, ..bar }),
-            FightSide::Foes => (room.right() - names, Rect { x: room.right() - names - bar.width - 1, ..bar }),
+        // Name and bar stand beside the token: the bar next to it, the order or the state outermost.
+        let (from, word_at, bar) = match fighter.side {
+            FightSide::Party => {
+                let bar = Rect { x: cells.x.saturating_sub(bar.width + 1), ..bar };
+                let from = bar.x.saturating_sub(NAME + 1);
+                (from, from.saturating_sub(ORDER + 1), bar)
+            }
+            FightSide::Foes => {
+                let bar = Rect { x: cells.right() + 1, ..bar };
+                (bar.right() + 1, bar.right() + NAME + 2, bar)
+            }
         };
         canvas.put_within(from, cells.y, from + NAME, &name, ink);
-        let word_at = if fighter.side == FightSide::Party { room.x + 1 } else { from + NAME + 1 };
         canvas.put_within(word_at, cells.y, word_at + ORDER, &word, word_ink);
         if fighter.is_here() && bar.width > 0 {
             let (left, most) = signs::strength(fight, id);

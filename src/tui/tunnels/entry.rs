@@ -1,11 +1,13 @@
 //! The entry of *Tunnels* in the registry of the screens ([`crate::books`]).
 
 use crate::app::AppState;
-use crate::books::{About, BookGame, Rulebook};
+use crate::books::{About, ActiveGame, BookGame, LessonRow, Rulebook};
 use crate::canvas::Canvas;
+use crate::game_view::GameView;
 use crate::keys::declared::Declared;
 use crate::screens::{Screen, Transition};
 use crate::tunnels::keymap;
+use crate::tunnels::lessons::FightCourse;
 use crate::tunnels::screens::arena::ArenaScreen;
 use crate::tunnels::screens::{intro_art, menu};
 use crate::tunnels::table::FightMemory;
@@ -13,6 +15,7 @@ use crate::wide_layout::TextBox;
 use ludus_engine::dice::Seed;
 use ludus_store::session::Session;
 use ludus_tunnels::outing::{Outing, Setup};
+use ludus_tunnels::scenario::{FightLesson, TaughtFight};
 use ratatui::layout::Rect;
 
 pub const ABOUT: About = About {
@@ -28,9 +31,11 @@ pub const ABOUT: About = About {
     signs: "B> your party   <1 the beasts",
 };
 
-pub struct Screens;
+pub struct TunnelsEntry;
 
-impl Rulebook for Screens {
+pub use TunnelsEntry as Screens;
+
+impl Rulebook for TunnelsEntry {
     fn about(&self) -> &'static About {
         &ABOUT
     }
@@ -53,6 +58,19 @@ impl Rulebook for Screens {
 
     fn draw_people(&self, shared: &AppState, pane: &mut TextBox<'_, '_>) {
         menu::draw_people(shared, pane);
+    }
+
+    fn lessons(&self, shared: &AppState) -> Vec<LessonRow> {
+        LessonRow::all::<TaughtFight, _>(shared.settings().own.tunnels.lessons)
+    }
+
+    fn learn(&self, shared: &AppState, number: usize) -> Option<ActiveGame> {
+        let course = FightCourse::new(number)?;
+        let lesson = FightLesson::all().get(number)?;
+        let (setup, outing) = (lesson.setup().ok()?, lesson.begin().ok()?);
+        let session = Session::staged(setup, outing);
+        let memory = FightMemory::default();
+        Some(GameView::taught(session, *shared.settings(), memory, Box::new(course), shared.now).into())
     }
 
     /// The form of the last fight.

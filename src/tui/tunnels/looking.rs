@@ -21,17 +21,17 @@ use ratatui::layout::Rect;
 /// Columns of the names of the fields.
 const NAMES: u16 = 12;
 
-pub struct Looking {
+pub struct FighterCard {
     who: FighterId,
 }
 
-impl Looking {
+impl FighterCard {
     /// The card of a fighter, or of the one who decides.
-    pub fn new(scene: &Context<'_>, who: Option<FighterId>) -> Looking {
+    pub fn new(scene: &Context<'_>, who: Option<FighterId>) -> FighterCard {
         let fight = scene.battle.fight();
         let there = |id: &FighterId| fight.is_some_and(|fight| id.index() < fight.fighters.len());
         let asked = || fight.and_then(Fight::asked);
-        Looking { who: who.filter(there).or_else(asked).unwrap_or(FighterId(0)) }
+        FighterCard { who: who.filter(there).or_else(asked).unwrap_or(FighterId(0)) }
     }
 
     fn turn(&mut self, fight: &Fight, step: isize) {
@@ -81,7 +81,7 @@ fn fields(fight: &Fight, who: FighterId, person: &Person) -> Vec<(&'static str, 
     fields
 }
 
-impl Prompt<Outing> for Looking {
+impl Prompt<Outing> for FighterCard {
     fn key(&mut self, scene: &Context<'_>, key: Key) -> PromptReply<Outing> {
         let Some(fight) = scene.battle.fight() else { return PromptReply::Close };
         match scene.keys.intent(Keymap::Reviewing, key) {

@@ -102,8 +102,7 @@ pub fn rows(lines: &[String]) -> Vec<Row> {
     lines.iter().enumerate().map(ink).collect()
 }
 
-/// A menu with its table for the modern look, which shows the texts of the marked row. `lead`: the words before the menu of the
-/// classic look.
+/// A menu with its table for the modern look. `lead`: the words before the menu of the classic look.
 pub fn composed(topic: Topic, lead: &str, asking: Asking, answers: Rows, views: Vec<View>) -> Choice<Outing> {
     let more = [("lOok", MenuChoice::Look), ("Quit", MenuChoice::Quit)];
     let rows = (0..answers.len()).collect();

@@ -127,7 +127,7 @@ pub fn attributes(person: &Person) -> Vec<Vec<Span>> {
     Attribute::ALL.chunks(3).map(|three| three.iter().flat_map(|one| piece(*one)).collect()).collect()
 }
 
-/// What a member is, holds and can take (TT-UI-03).
+/// The card of a member: type, strength, attributes, gear (TT-UI-03).
 fn card(scene: &Context<'_>, fight: &Fight, id: FighterId) -> Section {
     let fighter = fight.get(id);
     let ink = signs::ink_of(fighter.side);
@@ -161,7 +161,7 @@ fn card(scene: &Context<'_>, fight: &Fight, id: FighterId) -> Section {
     section.lines(lines)
 }
 
-/// What the players know of a foe.
+/// The card of a foe, as far as the players know it.
 fn foe_card(scene: &Context<'_>, fight: &Fight, id: FighterId) -> Section {
     let fighter = fight.get(id);
     let section = Section::new(scene.names.of(id), signs::ink_of(fighter.side), FOE);

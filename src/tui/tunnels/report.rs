@@ -96,9 +96,10 @@ pub fn causes(fight: &Fight, names: &Names, account: &Account, who: FighterId, t
         let name = if fight.person(who).is_some() { "CON" } else { "MR" };
         parts.push(format!("{name} {before} > {after}"));
     }
-    let _ = names;
-    let told = told.trim_end_matches('.');
-    if parts.is_empty() { format!("{told}.") } else { format!("{told} in turn {}: {}.", fight.turn, parts.join(", ")) }
+    match parts.as_slice() {
+        [] => told.to_string(),
+        parts => format!("{}: {}.", names.of(who), parts.join(", ")),
+    }
 }
 
 pub const TOPIC: Topic = Topic {

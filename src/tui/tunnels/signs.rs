@@ -88,7 +88,7 @@ pub fn state(fight: &Fight, who: FighterId) -> (&'static str, Ink) {
     states.into_iter().find(|(holds, _)| *holds).map_or(("", Ink::Plain), |(_, state)| state)
 }
 
-/// What a fighter is, in a word or two: "Warrior 3", "animal".
+/// The type or size of a fighter, in a word or two: "Warrior 3", "animal".
 pub fn kind(fight: &Fight, who: FighterId) -> String {
     let fighter = fight.get(who);
     match (fighter.person(), fighter.monster()) {

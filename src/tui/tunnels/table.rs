@@ -12,7 +12,7 @@ use crate::keys::Keymap;
 use crate::tunnels::account::Account;
 use crate::tunnels::board::formation::Formation;
 use crate::tunnels::board::{FightBoard, fighter, place};
-use crate::tunnels::looking::Looking;
+use crate::tunnels::looking::FighterCard;
 use crate::tunnels::{hints, orders, panel, report, rulebook, signs, status};
 use crate::widgets::side_panel::SidePanel;
 use ludus_engine::board::{ActorId, BoardCell, Places};
@@ -33,7 +33,7 @@ use std::rc::Rc;
 
 pub type Context<'a> = PromptContext<'a, Outing>;
 
-/// What the screens keep of a fight: the turn on the board, the deaths with their causes, and at the end the deeds of everyone.
+/// The screens' memory of a fight: the turn on the board, the deaths with their causes, and at the end the deeds of everyone.
 #[derive(Clone, Default)]
 pub struct FightMemory {
     pub account: Account,
@@ -42,7 +42,7 @@ pub struct FightMemory {
     pub summary: Option<Rc<BattleFold<Outing>>>,
 }
 
-/// The first seat of the party, and that of the foes, whom the rules play.
+/// The first seat of the party. No seat plays the foes: their rules decide.
 const PARTY: Seat = Seat(0);
 
 fn own(fight: &Fight, id: FighterId) -> bool {
@@ -131,14 +131,7 @@ impl RulebookUi for Outing {
     const REPORT: Topic = report::TOPIC;
 
     fn seat_name(names: &Names, seat: Seat) -> String {
-        match seat {
-            PARTY => "Party".into(),
-            seat => {
-                // Without more players the second party is that of the foes.
-                let _ = names;
-                if seat.0 == 1 { "Foes".into() } else { format!("Player {}", seat.0 + 1) }
-            }
-        }
+        names.seat(seat)
     }
 
     fn hints(scene: &Context<'_>) -> Vec<(usize, String)> {
@@ -165,12 +158,12 @@ impl RulebookUi for Outing {
 
     fn visit(scene: &Context<'_>, places: &Places) -> Option<Box<dyn Prompt<Outing>>> {
         let id = fighter(scene.battle.fight()?, *places.lit.first()?)?;
-        Some(Box::new(Looking::new(scene, Some(id))))
+        Some(Box::new(FighterCard::new(scene, Some(id))))
     }
 
     fn meet(scene: &Context<'_>, number: usize) -> Option<Box<dyn Prompt<Outing>>> {
         let id = scene.battle.fight()?.ids().find(|id| id.index() == number)?;
-        Some(Box::new(Looking::new(scene, Some(id))))
+        Some(Box::new(FighterCard::new(scene, Some(id))))
     }
 
     fn look(scene: &Context<'_>, at: LookAt) -> Option<Box<dyn Prompt<Outing>>> {
@@ -180,7 +173,7 @@ impl RulebookUi for Outing {
             LookAt::Cell(cell) => Some(fighter(fight, cell)?),
             LookAt::Stats => fight.asked(),
         };
-        Some(Box::new(Looking::new(scene, who)))
+        Some(Box::new(FighterCard::new(scene, who)))
     }
 
     fn remember(

@@ -133,8 +133,7 @@ impl Fight {
         Some(Distribution::of_dice(roll.dice, roll.times.into(), adds.into(), roll.halved))
     }
 
-    /// The dice and adds of one fighter in the coming comparison. `None` if it cannot strike, or if another animal of its pack rolls
-    /// for it.
+    /// The dice and adds of one fighter in the coming comparison. `None` if it cannot strike, or if another of its pack rolls.
     pub fn expected_roll(&self, id: FighterId) -> Option<ExpectedRoll> {
         let fighter: &Fighter = self.get(id);
         match &fighter.being {

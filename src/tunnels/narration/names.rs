@@ -9,6 +9,7 @@ use crate::delve::state::{Delve, Scene};
 use crate::model::setup::{FoeEntry, Setup};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use ludus_engine::game::Seat;
 
 /// The display names by the numbers of the fighters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,6 +17,8 @@ pub struct Names {
     names: Vec<String>,
     /// The members of a delve, by their numbers.
     members: Vec<String>,
+    /// The players who share the party.
+    players: u8,
 }
 
 impl Names {
@@ -39,13 +42,13 @@ impl Names {
                 },
             });
         }
-        Names { names, members: Vec::new() }
+        Names { names, members: Vec::new(), players: setup.seats() }
     }
 
     /// The names of a delve, in which no fight has begun.
     pub fn of_party(setup: &DelveSetup) -> Names {
         let members = setup.party.iter().map(|entrant| entrant.character.name.clone());
-        Names { names: Vec::new(), members: members.collect() }
+        Names { names: Vec::new(), members: members.collect(), players: setup.seats() }
     }
 
     pub fn member(&self, id: MemberId) -> &str {
@@ -81,6 +84,15 @@ impl Names {
                 (None, None) => "Stranger".to_string(),
             };
             self.names.push(name);
+        }
+    }
+
+    /// The name of a seat. The one after the last player stands for the foes.
+    pub fn seat(&self, seat: Seat) -> String {
+        match (self.players, seat.0) {
+            (0 | 1, 0) => "Party".to_string(),
+            (players, number) if number >= players => "Foes".to_string(),
+            (_, number) => format!("Player {}", number + 1),
         }
     }
 

@@ -73,7 +73,7 @@ impl Ware {
         }
     }
 
-    /// In weight units.
+    /// The weight of one, in weight units.
     pub fn weight(self) -> u16 {
         match self {
             Ware::Weapon(id, material) => material.weight(id.row().weight),

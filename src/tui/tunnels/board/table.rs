@@ -4,7 +4,7 @@
 use crate::canvas::Canvas;
 use crate::canvas::names::short_name;
 use crate::theme::Ink;
-use crate::tunnels::account::Line;
+use crate::tunnels::account::AccountLine;
 use crate::tunnels::board::FightBoard;
 use crate::tunnels::signs;
 use crate::widgets::spans::is_fine;
@@ -18,6 +18,10 @@ const CHIP: u16 = 4;
 
 /// The fewest columns of the table.
 pub const LEAST: u16 = 80;
+
+/// Columns of a strength in words: "124 > 118", and of its bar on a wide board.
+const STRENGTH: u16 = 10;
+const BAR: u16 = 10;
 
 /// The columns of the table. Numbers end before theirs.
 struct Columns {
@@ -41,13 +45,13 @@ impl Columns {
         Columns {
             token: area.x + 1,
             name: area.x + 5,
-            dice: area.x + 17,
+            dice: area.x + 17 + more / 8,
             sum: area.x + 38 + more / 2,
             weapon: area.x + 45 + more / 2,
             adds: area.x + 50 + more / 2,
             total: area.x + 56 + more / 2,
-            hits: right - 17 - more / 8,
-            armour: right - 10 - more / 8,
+            hits: right - 17 - more / 4,
+            armour: right - 10 - more / 4,
             strength: right,
         }
     }
@@ -67,15 +71,19 @@ pub fn draw(board: &FightBoard<'_>, canvas: &mut Canvas<'_>, area: Rect) {
     if area.height < 3 || area.width < LEAST {
         return;
     }
-    let table = Table { board: *board, columns: Columns::of(area) };
+    let table = TurnTable { board: *board, columns: Columns::of(area) };
     let rows = usize::from(area.height) - 2;
     let (shown, left_out) = table.shown(rows);
     table.draw_heads(canvas, area.y);
     let mut y = area.y + 1;
+    // A tall board has room between the lines.
+    let step = if 2 * shown.len() + 6 < area.height.into() { 2 } else { 1 };
     for id in &shown {
+        y += step - 1;
         table.draw_line(canvas, y, *id);
         y += 1;
     }
+    y += step - 1;
     if left_out > 0 {
         canvas.put_within(table.columns.name, y, area.right(), &table.rest(&shown), Ink::Dim);
         y += 1;
@@ -86,12 +94,12 @@ pub fn draw(board: &FightBoard<'_>, canvas: &mut Canvas<'_>, area: Rect) {
     }
 }
 
-struct Table<'a> {
+struct TurnTable<'a> {
     board: FightBoard<'a>,
     columns: Columns,
 }
 
-impl Table<'_> {
+impl TurnTable<'_> {
     /// Returns whether the turn on the board has been rolled, as far as it has come.
     const fn is_rolled(&self) -> bool {
         self.board.account.has_begun || self.board.account.turn > 0
@@ -172,7 +180,7 @@ impl Table<'_> {
         let line = board.account.line(id).filter(|_| self.is_rolled());
         match line {
             Some(line) if line.has_rolled() => self.draw_score(canvas, y, line),
-            Some(Line { deed: Some(deed), .. }) => {
+            Some(AccountLine { deed: Some(deed), .. }) => {
                 canvas.fit(columns.dice, y, columns.total - columns.dice, &[deed], Ink::Plain);
             }
             _ if !self.is_rolled() => self.draw_expected(canvas, y, id),
@@ -185,7 +193,7 @@ impl Table<'_> {
     }
 
     /// The dice as chips, or their number where there are too many, then the sums.
-    fn draw_score(&self, canvas: &mut Canvas<'_>, y: u16, line: &Line) {
+    fn draw_score(&self, canvas: &mut Canvas<'_>, y: u16, line: &AccountLine) {
         let columns = &self.columns;
         let room = columns.sum.saturating_sub(columns.dice + 3);
         let count = (line.faces.len() + line.again.len()) as u16;
@@ -227,7 +235,7 @@ impl Table<'_> {
     }
 
     /// Hits that came in and what absorbed them: "7" and "-3 -4".
-    fn draw_hits(&self, canvas: &mut Canvas<'_>, y: u16, id: FighterId, line: &Line) {
+    fn draw_hits(&self, canvas: &mut Canvas<'_>, y: u16, id: FighterId, line: &AccountLine) {
         let columns = &self.columns;
         let hits = if line.wounds.is_empty() { line.share } else { Some(line.hits()) };
         let Some(hits) = hits.filter(|hits| *hits > 0) else { return };
@@ -244,15 +252,20 @@ impl Table<'_> {
         put_right(canvas, columns.armour, y, &text, if line.burnt == [false; 2] { Ink::Plain } else { Ink::Warning });
     }
 
-    fn draw_strength(&self, canvas: &mut Canvas<'_>, y: u16, id: FighterId, line: Option<&Line>) {
+    fn draw_strength(&self, canvas: &mut Canvas<'_>, y: u16, id: FighterId, line: Option<&AccountLine>) {
         let (fight, columns) = (self.board.fight, &self.columns);
         let fighter = fight.get(id);
         let (left, most) = signs::strength(fight, id);
+        let free = columns.strength.saturating_sub(columns.armour + STRENGTH + 2);
+        if fighter.is_here() && free >= BAR && !signs::is_secret(fight, id) {
+            let bar = Rect { x: columns.armour + 2, y, width: free.min(BAR), height: 1 };
+            canvas.segments(bar, (left, most), signs::ink_of(fighter.side));
+        }
         if !fighter.is_here() {
             let (word, ink) = signs::state(fight, id);
             return put_right(canvas, columns.strength, y, word, ink);
         }
-        let (text, ink) = match line.and_then(Line::strength).filter(|(before, after)| before != after) {
+        let (text, ink) = match line.and_then(AccountLine::strength).filter(|(before, after)| before != after) {
             Some((before, after)) if signs::is_secret(fight, id) => (format!("? -{}", before - after), Ink::Plain),
             Some((before, after)) if after == left => (format!("{before} > {after}"), Ink::Warning),
             _ if signs::is_secret(fight, id) => ("?".into(), Ink::Dim),
@@ -297,7 +310,7 @@ impl Table<'_> {
         }
     }
 
-    /// What the numbers of the lines do not say (TT-UI-06), one sentence each.
+    /// Sentences about numbers that the lines do not explain (TT-UI-06).
     fn notes(&self) -> Vec<String> {
         if !self.is_rolled() {
             return Vec::new();
@@ -361,7 +374,7 @@ fn compared_notes(compared: &Comparison) -> Vec<String> {
     notes
 }
 
-fn score_notes(name: &str, score: &ScoreParts, line: &Line) -> Vec<String> {
+fn score_notes(name: &str, score: &ScoreParts, line: &AccountLine) -> Vec<String> {
     let mut notes = Vec::new();
     if score.halved {
         notes.push(format!("* {name} counts half."));

@@ -42,7 +42,7 @@ impl Part {
             Part::Hands => "What is taken in hand?",
             Part::Spell => "Which spell?",
             Part::Level => "At which level?",
-            Part::Target => "At whom?",
+            Part::Target => "At which target?",
             Part::Choice => "In which way?",
         }
     }

@@ -98,7 +98,7 @@ impl Kind {
         }
     }
 
-    /// The verb for Return.
+    /// The verb that the line of keys shows for Return.
     const fn does(self) -> &'static str {
         match self {
             Kind::Fight => "fight",
@@ -192,8 +192,7 @@ impl Maker<'_> {
         win_chance(self.fight, self.who, order).map_or(Odds::None, Odds::Chance)
     }
 
-    /// The orders of the turn before, for everyone who has none yet. `None` in the first turn, or if this character cannot give
-    /// its order again.
+    /// The row that repeats the orders of the turn before. `None` in the first turn, or if that order is impossible now.
     fn repeat(&self) -> Option<MenuRow> {
         let account = &self.scene.memory.account;
         let again = account.last_order(self.fight, self.who).filter(|order| self.legal.contains(order))?;
@@ -240,7 +239,7 @@ impl Maker<'_> {
         Some((Entry::new(classic, ()), row, Answer::Open(Box::new(open)), self.view(&lines, None)))
     }
 
-    /// What an order is about, before its numbers: "broadsword and shield".
+    /// The things that an order uses, then its numbers: "broadsword and shield: 3d".
     fn remark(&self, order: &Order) -> String {
         let note = preview::note(self.fight, self.who, order);
         let what = match order {
@@ -339,7 +338,7 @@ fn warned(note: &str) -> Option<String> {
     (!note.is_empty()).then(|| if is_bad { format!("! {}", sentence(note)) } else { sentence(note) })
 }
 
-/// What is in the hands of a person, for a list of grips.
+/// The things that a person would hold, for a list of grips.
 pub fn grip(fight: &Fight, who: FighterId, hands: Hands) -> String {
     fight.person(who).map_or_else(String::new, |person| ludus_tunnels::narration::choices::held(person, hands))
 }

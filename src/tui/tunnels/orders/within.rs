@@ -36,13 +36,13 @@ const RESTRAIN: Topic = topic(
 );
 
 /// One answer: its names, its verb, what it means, and the command.
-type Reply = (&'static str, &'static str, String, FightCommand);
+type DiceReply = (&'static str, &'static str, String, FightCommand);
 
 fn menu(
     scene: &Context<'_>,
     (fight, who): (&Fight, FighterId),
     (topic, title): (Topic, String),
-    replies: Vec<Reply>,
+    replies: Vec<DiceReply>,
     (heads, values, notes): (&[(&'static str, Ink)], &[Odds], Vec<String>),
 ) -> Choice<Outing> {
     let mut table = OddsTable::new(heads);
@@ -97,7 +97,7 @@ pub fn burn(scene: &Context<'_>, fight: &Fight, who: FighterId) -> Choice<Outing
         let free = u32::from(absorbed(burnt).saturating_sub(fighter.tally.absorbed));
         fighter.vitality() - fighter.tally.share.saturating_sub(free) as i32
     };
-    let (mut replies, mut values): (Vec<Reply>, Vec<Odds>) = (Vec::new(), Vec::new());
+    let (mut replies, mut values): (Vec<DiceReply>, Vec<Odds>) = (Vec::new(), Vec::new());
     for given in legal(fight) {
         let FightCommand::Burn { shield, mail } = given else { continue };
         let (entry, does) = match (shield, mail) {
@@ -123,7 +123,7 @@ pub fn restrain(scene: &Context<'_>, fight: &Fight, who: FighterId) -> Choice<Ou
     let chance = saving_roll::chance(need);
     const CALMERS: [&str; 6] = ["Calm", "2nd calms", "3rd calms", "4th calms", "5th calms", "6th calms"];
     let mut calmers = CALMERS.into_iter();
-    let (mut replies, mut values): (Vec<Reply>, Vec<Odds>) = (Vec::new(), Vec::new());
+    let (mut replies, mut values): (Vec<DiceReply>, Vec<Odds>) = (Vec::new(), Vec::new());
     for given in legal(fight) {
         let FightCommand::Restrain(restraint) = given else { continue };
         let (entry, does, means, value) = match restraint {

@@ -9,7 +9,7 @@ use crate::keys::{Hint, Keymap};
 use crate::layout::Layout;
 use crate::screens::{Screen, Transition};
 use crate::theme::Ink;
-use crate::tunnels::screens::party::{Place, member};
+use crate::tunnels::screens::party::{PartyPlace, member};
 use crate::tunnels::screens::sheet;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use crate::widgets::form_screen::{Field, Form, FormScreen, Group, Places, keys, turn};
@@ -30,7 +30,7 @@ use ratatui::layout::Rect;
 /// The choices for a fight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArenaChoices {
-    pub party: [Place; MOST_CHARACTERS],
+    pub party: [PartyPlace; MOST_CHARACTERS],
     /// `None` if a die decides.
     pub strength: Option<GroupStrength>,
     pub level: u8,
@@ -43,7 +43,7 @@ pub struct ArenaChoices {
 impl Default for ArenaChoices {
     fn default() -> ArenaChoices {
         ArenaChoices {
-            party: Place::party(&Delvers::default()),
+            party: PartyPlace::party(&Delvers::default()),
             strength: Some(GroupStrength::Fair),
             level: 1,
             ground: Ground::default(),
@@ -80,7 +80,7 @@ impl ArenaChoices {
     fn kept(&self) -> Vec<&str> {
         self.party
             .iter()
-            .filter_map(|place| if let Place::Kept(name) = place { Some(name.as_str()) } else { None })
+            .filter_map(|place| if let PartyPlace::Kept(name) = place { Some(name.as_str()) } else { None })
             .collect()
     }
 
@@ -121,14 +121,14 @@ impl ArenaChoices {
             let value = who.as_ref().map_or_else(|| "nobody".into(), |who| who.name.clone());
             let means = who.as_ref().map_or_else(String::new, sheet::brief);
             let turned = move |form: &mut ArenaChoices, shared: &mut AppState, on: bool| {
-                let others: Vec<Place> = form
+                let others: Vec<PartyPlace> = form
                     .party
                     .iter()
                     .enumerate()
                     .filter(|(at, _)| *at != number)
                     .map(|(_, place)| place.clone())
                     .collect();
-                let values = Place::values(shared.store.tunnels(), &others);
+                let values = PartyPlace::values(shared.store.tunnels(), &others);
                 turn(&values, &mut form.party[number], on);
             };
             Field::new(label, value, turned).means(means)
@@ -202,10 +202,10 @@ impl ArenaScreen {
             .books
             .tunnels
             .clone()
-            .unwrap_or_else(|| ArenaChoices { party: Place::party(delvers), ..ArenaChoices::default() });
+            .unwrap_or_else(|| ArenaChoices { party: PartyPlace::party(delvers), ..ArenaChoices::default() });
         for place in &mut choices.party {
-            if matches!(place, Place::Kept(_)) && place.character(delvers).is_none() {
-                *place = Place::Nobody;
+            if matches!(place, PartyPlace::Kept(_)) && place.character(delvers).is_none() {
+                *place = PartyPlace::Nobody;
             }
         }
         let seed = SeedLine::new(shared.fresh_seed());

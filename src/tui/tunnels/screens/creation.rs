@@ -97,7 +97,7 @@ impl Creation {
 const TONGUES: [&str; 7] =
     ["Tongue", "2nd tongue", "3rd tongue", "4th tongue", "5th tongue", "6th tongue", "7th tongue"];
 
-/// What each type is, in a few words.
+/// Explains a type in a few words.
 const fn means(kind: CharacterType) -> &'static str {
     match kind {
         CharacterType::Warrior => "any weapon, burns armour, no magic",
@@ -125,7 +125,8 @@ impl Form<NewDelver> for Creation {
         let kinds = CharacterType::STARTING.map(|kind| (kind, kind.name(), means(kind)));
         let kindreds = Kindred::ALL.map(|kindred| (kindred, kindred.name(), ""));
         let mut fields = vec![
-            Field::text("Name", new.name.clone(), LONGEST_NAME, |new: &mut NewDelver| &mut new.name),
+            Field::text("Name", new.name.clone(), LONGEST_NAME, |new: &mut NewDelver| &mut new.name)
+                .help("The dice have fallen: nothing is rolled again. Type the name, up to 16 letters."),
             Field::one("Type", kinds, new.kind, |new: &mut NewDelver, _, kind| new.kind = kind),
             Field::one("Kindred", kindreds, new.kindred, |new: &mut NewDelver, _, kindred| new.kindred = kindred)
                 .help("Kindreds multiply the attributes, the height and the weight."),

@@ -11,7 +11,7 @@ use ludus_tunnels::setup::outfit::ready_made;
 
 /// A place in a party.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Place {
+pub enum PartyPlace {
     #[default]
     Nobody,
     /// A character of the roster, by name.
@@ -54,28 +54,28 @@ pub fn free(delvers: &Delvers) -> impl Iterator<Item = &DelverRecord> {
     delvers.delvers().iter().filter(|one| delvers.free(one).is_ok())
 }
 
-impl Place {
+impl PartyPlace {
     /// The values that a place can have: nobody, the roster's living, the ready-made. Those of other places are left out.
-    pub fn values(delvers: &Delvers, others: &[Place]) -> Vec<Place> {
-        let kept = free(delvers).map(|one| Place::Kept(one.name().into()));
-        let all = kept.chain((0..TYPES.len()).map(Place::Ready));
-        std::iter::once(Place::Nobody).chain(all.filter(|place| !others.contains(place))).collect()
+    pub fn values(delvers: &Delvers, others: &[PartyPlace]) -> Vec<PartyPlace> {
+        let kept = free(delvers).map(|one| PartyPlace::Kept(one.name().into()));
+        let all = kept.chain((0..TYPES.len()).map(PartyPlace::Ready));
+        std::iter::once(PartyPlace::Nobody).chain(all.filter(|place| !others.contains(place))).collect()
     }
 
     /// The character in this place. `None` if it is empty, or if the character cannot fight now.
     pub fn character(&self, delvers: &Delvers) -> Option<Delver> {
         match self {
-            Place::Nobody => None,
-            Place::Kept(name) => free(delvers).find(|one| one.name() == name).map(|one| one.who.clone()),
-            Place::Ready(number) => ready().into_iter().nth(*number),
+            PartyPlace::Nobody => None,
+            PartyPlace::Kept(name) => free(delvers).find(|one| one.name() == name).map(|one| one.who.clone()),
+            PartyPlace::Ready(number) => ready().into_iter().nth(*number),
         }
     }
 
     /// The default party: the first of the roster who can fight, or else the ready-made four.
-    pub fn party(delvers: &Delvers) -> [Place; MOST_CHARACTERS] {
-        let mut party: [Place; MOST_CHARACTERS] = Default::default();
-        let kept: Vec<Place> = free(delvers).map(|one| Place::Kept(one.name().into())).collect();
-        let from = if kept.is_empty() { (0..TYPES.len()).map(Place::Ready).collect() } else { kept };
+    pub fn party(delvers: &Delvers) -> [PartyPlace; MOST_CHARACTERS] {
+        let mut party: [PartyPlace; MOST_CHARACTERS] = Default::default();
+        let kept: Vec<PartyPlace> = free(delvers).map(|one| PartyPlace::Kept(one.name().into())).collect();
+        let from = if kept.is_empty() { (0..TYPES.len()).map(PartyPlace::Ready).collect() } else { kept };
         party.iter_mut().zip(from).for_each(|(place, one)| *place = one);
         party
     }

@@ -26,7 +26,7 @@ fn held_by(who: &Delver) -> String {
     held(&fighter, fighter.hands)
 }
 
-/// What a character owns, in a sentence.
+/// Lists everything that a character owns.
 pub fn gear(who: &Delver) -> String {
     let made =
         |material: Material| if material == Material::Steel { String::new() } else { format!("{} ", material.name()) };
@@ -66,7 +66,7 @@ pub fn derived(who: &Delver) -> Panel<'static> {
     Panel::lines("What follows", lines).size(38, 9)
 }
 
-/// The whole sheet.
+/// The panels of the whole sheet.
 pub fn panels(who: &Delver) -> Vec<Panel<'static>> {
     let value = |attribute: Attribute| {
         let (now, normal) = (who.current().get(attribute), who.attributes.get(attribute));

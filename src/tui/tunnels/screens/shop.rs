@@ -86,8 +86,8 @@ const fn class(ware: Ware) -> &'static str {
 
 impl List<Ware> for Shop {
     const COLUMNS: &'static [ListColumn] = &[
-        left("Ware", 22, 0),
-        right("Price", 14, 0),
+        left("Ware", 26, 0),
+        right("Price", 12, 0),
         right("Weight", 6, 2),
         left("Does", 11, 1),
         right("ST", 3, 2),
@@ -147,7 +147,7 @@ impl List<Ware> for Shop {
         let [strength, dexterity] = needs(*row);
         let need = |need: Option<u8>, has: i16| match need {
             None => Cell::plain(""),
-            Some(need) if i16::from(need) > has => Cell::ink(need, Ink::Warning),
+            Some(need) if i16::from(need) > has => Cell::Text(format!("{need}!"), Ink::Warning),
             Some(need) => Cell::ink(need, ink),
         };
         let owned = row.owned(who);
