@@ -3,13 +3,12 @@
 
 use crate::battle::command::Command as FightCommand;
 use crate::battle::fighter::FighterId;
-use crate::battle::illegal_move::IllegalMove;
 use crate::battle::state::Fight;
 use crate::data::attribute::Attribute;
 use crate::model::setup::Setup;
 use crate::narration::choices::describe;
 use crate::narration::names::Names;
-use crate::outing::{self, Command, Event, Outing};
+use crate::outing::{self, Command, Event, Outing, OutingRefusal};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::board::BoardCell;
@@ -62,15 +61,16 @@ impl TaughtScene<Outing> for TaughtFight {
     fn opening(&self) -> Result<Outing, ScenarioError> {
         let mut dice = Dice::loaded(self.opening.iter().copied());
         let begun = Fight::start_with(&self.setup, Seed(1), &mut dice, &mut Vec::new());
-        begun.map(|fight| Outing { fight }).map_err(|error| ScenarioError(error.to_string()))
+        begun.map(|fight| Outing { delve: None, fight: Some(fight) }).map_err(|error| ScenarioError(error.to_string()))
     }
 
     /// Reads "fights with broadsword" and the like: the words of [`describe`].
     fn command(&self, text: &str, names: &Names, game: &Outing) -> Result<Option<Command>, ScenarioError> {
         let mut legal: Vec<FightCommand> = Vec::new();
-        game.fight.legal_commands(&mut legal);
-        let found = legal.iter().find(|command| describe(&game.fight, names, command) == text);
-        let known = || legal.iter().map(|command| describe(&game.fight, names, command)).collect::<Vec<_>>().join("; ");
+        let fight = game.fight().ok_or_else(|| ScenarioError("no fight is in progress".into()))?;
+        fight.legal_commands(&mut legal);
+        let found = legal.iter().find(|command| describe(fight, names, command) == text);
+        let known = || legal.iter().map(|command| describe(fight, names, command)).collect::<Vec<_>>().join("; ");
         match found {
             Some(command) => Ok(Some(Command::Fight(*command))),
             None => Err(ScenarioError(format!("\"{text}\" is no command now; those are: {}", known()))),
@@ -82,16 +82,18 @@ impl TaughtScene<Outing> for TaughtFight {
         command: &Command,
         dice: &mut Dice,
         events: &mut Vec<Event>,
-    ) -> Result<(), IllegalMove> {
-        let Command::Fight(command) = command;
+    ) -> Result<(), OutingRefusal> {
+        let (Command::Fight(command), Some(fight)) = (command, &mut game.fight) else {
+            return game.execute_with(command, dice, events);
+        };
         let mut own = Vec::new();
-        game.fight.execute_with(command, dice, &mut own)?;
+        fight.execute_with(command, dice, &mut own)?;
         events.extend(own.into_iter().map(Event::Fight));
         Ok(())
     }
 
     fn value(game: &Outing, names: &Names, command: Option<&Command>, name: &str) -> Option<String> {
-        let fight = &game.fight;
+        let fight = game.fight()?;
         if name == "win" {
             let mut tried = fight.clone();
             if let (Some(Command::Fight(FightCommand::Order(order))), Some(who)) = (command, fight.asked()) {
@@ -109,7 +111,7 @@ impl TaughtScene<Outing> for TaughtFight {
     }
 
     fn place(game: &Outing, names: &Names, text: &str) -> Option<BoardCell> {
-        named(&game.fight, names, text).map(place)
+        named(game.fight()?, names, text).map(place)
     }
 }
 
