@@ -33,6 +33,8 @@ mod progress;
 mod rosters;
 mod scenarios;
 mod suggest;
+#[cfg(feature = "tunnels")]
+mod tunnels;
 
 use crate::cli::data::Data;
 use crate::cli::play::Frontend;

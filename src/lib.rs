@@ -14,6 +14,7 @@
     feature = "battlefield",
     doc = "- [`battlefield`]: the rulebook *Battlefield* - armies of units on a hex map."
 )]
+#![cfg_attr(feature = "tunnels", doc = "- [`tunnels`]: the rulebook *Tunnels* - delvers, monsters, one total a side.")]
 #![cfg_attr(feature = "store", doc = "- [`store`]: the only code that touches the disk - roster, journals, settings.")]
 #![cfg_attr(feature = "cli", doc = "- [`cli`]: the subcommands that need no screen.")]
 #![cfg_attr(feature = "tui", doc = "- [`tui`]: the game in the terminal.")]
@@ -38,3 +39,5 @@ pub use ludus_hexarena as hexarena;
 pub use ludus_store as store;
 #[cfg(feature = "tui")]
 pub use ludus_tui as tui;
+#[cfg(feature = "tunnels")]
+pub use ludus_tunnels as tunnels;

@@ -12,6 +12,8 @@ use crate::cli::gladiator;
 use crate::cli::hexarena;
 use crate::cli::listing::Listing;
 use crate::cli::play::Frontend;
+#[cfg(feature = "tunnels")]
+use crate::cli::tunnels;
 use crate::cli::{CliResult, journals};
 use crate::engine::{of_book, rulebooks};
 use crate::store::books::not_built;
@@ -46,6 +48,10 @@ pub enum Own {
     /// Battlefield: armies of units on a hex map
     #[command(subcommand)]
     Battlefield(battlefield::BattlefieldCommand),
+    #[cfg(feature = "tunnels")]
+    /// Tunnels: delvers and monsters under the arena
+    #[command(subcommand)]
+    Tunnels(tunnels::TunnelsCommand),
 }
 
 /// Subcommands of `ludus dev`. Gladiator's have no prefix.
@@ -66,6 +72,10 @@ pub enum DevCommand {
     /// Battlefield: armies of units on a hex map
     #[command(subcommand)]
     Battlefield(battlefield::BattlefieldDevCommand),
+    #[cfg(feature = "tunnels")]
+    /// Tunnels: delvers and monsters under the arena
+    #[command(subcommand)]
+    Tunnels(tunnels::TunnelsDevCommand),
 }
 
 #[cfg(feature = "gladiator")]
@@ -86,6 +96,8 @@ pub fn open(data: &Data, door: Own) -> CliResult {
         Own::Hexarena(task) => hexarena::run(data, task),
         #[cfg(feature = "battlefield")]
         Own::Battlefield(task) => battlefield::run(data, task),
+        #[cfg(feature = "tunnels")]
+        Own::Tunnels(task) => tunnels::run(data, task),
     }
 }
 
@@ -100,6 +112,8 @@ pub fn dev(data: &Data, command: &DevCommand, scene: Option<Frontend>) -> CliRes
         DevCommand::Hexarena(ref command) => hexarena::dev(data, command),
         #[cfg(feature = "battlefield")]
         DevCommand::Battlefield(ref command) => battlefield::dev(data, command),
+        #[cfg(feature = "tunnels")]
+        DevCommand::Tunnels(ref command) => tunnels::dev(data, command),
     }
 }
 

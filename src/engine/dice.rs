@@ -48,6 +48,8 @@ pub enum Domain {
     Policy,
     /// The random replacement of hidden information in a search.
     Guess,
+    /// The map of a game that explores: one stream a level, so that play never changes the map.
+    Layout,
 }
 
 impl Domain {
@@ -57,6 +59,7 @@ impl Domain {
             Domain::Setup => *b"setup\0\0\0",
             Domain::Policy => *b"policy\0\0",
             Domain::Guess => *b"guess\0\0\0",
+            Domain::Layout => *b"layout\0\0",
         }
     }
 }

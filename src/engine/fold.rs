@@ -24,6 +24,9 @@ pub trait CombatFacts: Narrate {
     /// a battle ends. Measured so that each tenth of the ranks holds a tenth of the battles.
     const SPREAD: (i64, i64);
 
+    /// True if all seats play on one side, so that they share the luck of the first.
+    const ONE_SIDE: bool = false;
+
     /// Adds the facts of one event to the fold.
     fn facts(at: &Moment<'_, Self>, fold: &mut BattleFold<Self>);
 }
@@ -248,13 +251,13 @@ impl<G: CombatFacts> BattleFold<G> {
     /// Returns the luck of a seat above average, in tenths of a point. Negative means bad luck. Rolls that take no points
     /// count with a nominal value.
     pub const fn gift_tenths(&self, seat: Seat) -> i64 {
-        if seat.0 == 0 { self.luck.tenths() } else { -self.luck.tenths() }
+        if seat.0 == 0 || G::ONE_SIDE { self.luck.tenths() } else { -self.luck.tenths() }
     }
 
     /// Returns the luck of a seat as a rank: the percentage of battles with the same rolls that would have been no luckier.
     pub fn percentile(&self, seat: Seat) -> u64 {
         let first = self.luck.percentile(G::SPREAD);
-        if seat.0 == 0 { first } else { 100 - first }
+        if seat.0 == 0 || G::ONE_SIDE { first } else { 100 - first }
     }
 }
 

@@ -79,8 +79,14 @@ macro_rules! define {
 
 rulebooks!(define);
 
-#[cfg(not(any(feature = "gladiator", feature = "duels", feature = "hexarena", feature = "battlefield")))]
-compile_error!("Ludus needs a rulebook: build it with the feature gladiator, duels, hexarena or battlefield");
+#[cfg(not(any(
+    feature = "gladiator",
+    feature = "duels",
+    feature = "hexarena",
+    feature = "battlefield",
+    feature = "tunnels"
+)))]
+compile_error!("Ludus needs a rulebook: build it with the feature gladiator, duels, hexarena, battlefield or tunnels");
 
 /// The settings that the rulebooks add to the common ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -98,6 +104,9 @@ pub struct StoredChoices {
     #[cfg(feature = "battlefield")]
     #[serde(skip_serializing_if = "BookChoices::is_default")]
     pub battlefield: BookChoices,
+    #[cfg(feature = "tunnels")]
+    #[serde(skip_serializing_if = "BookChoices::is_default")]
+    pub tunnels: BookChoices,
 }
 
 /// The player's progress in learning a rulebook, stored under its name.

@@ -53,6 +53,8 @@ pub mod settings;
 pub mod system;
 #[cfg(all(test, feature = "gladiator", feature = "duels", feature = "hexarena"))]
 mod tests;
+#[cfg(feature = "tunnels")]
+pub mod tunnels;
 mod verify;
 
 use crate::book_store::{AnyBookStore, BookList, BookStore, HasBook};

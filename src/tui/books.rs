@@ -157,6 +157,9 @@ pub struct Books {
     /// Battlefield: the choices for the last battle, and the war that continues.
     #[cfg(feature = "battlefield")]
     pub field: crate::battlefield::screens::Headquarters,
+    /// Tunnels: the choices for the last fight; `None` until one began.
+    #[cfg(feature = "tunnels")]
+    pub tunnels: Option<crate::tunnels::screens::arena::ArenaChoices>,
 }
 
 impl Books {
@@ -180,6 +183,8 @@ impl Books {
             after: None,
             #[cfg(feature = "battlefield")]
             field: Default::default(),
+            #[cfg(feature = "tunnels")]
+            tunnels: None,
         }
     }
 

@@ -106,6 +106,12 @@ pub enum Keymap {
     Surveying,
     /// The record of a unit of an army.
     Recording,
+    /// The orders for a member of a party, and the steps of an order.
+    Ordering,
+    /// The card of a fighter of a party or of its foes.
+    Reviewing,
+    /// The shop of a party's members, in addition to the keys of every list.
+    Supplying,
     Coding,
     /// Lists of scores, in addition to the keys of every list.
     Scores,

@@ -7,7 +7,13 @@
 //! example `gladiator`, with an `entry` in the registry of `books`.
 
 #![cfg_attr(
-    not(all(feature = "gladiator", feature = "duels", feature = "hexarena", feature = "battlefield")),
+    not(all(
+        feature = "gladiator",
+        feature = "duels",
+        feature = "hexarena",
+        feature = "battlefield",
+        feature = "tunnels"
+    )),
     allow(dead_code, unused_imports, reason = "a shared piece may serve only a rulebook that is not built in")
 )]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
@@ -56,6 +62,8 @@ mod terminal;
 #[cfg(all(test, feature = "gladiator", feature = "duels", feature = "hexarena"))]
 pub(crate) mod tests;
 mod theme;
+#[cfg(feature = "tunnels")]
+mod tunnels;
 mod wide_layout;
 mod widgets;
 

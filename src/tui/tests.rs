@@ -70,6 +70,8 @@ mod promised_duels;
 #[cfg(feature = "battlefield")]
 mod promised_field;
 mod promised_keys;
+#[cfg(feature = "tunnels")]
+mod promised_tunnels;
 mod question_tables;
 
 mod reading_screens;
@@ -87,6 +89,8 @@ mod the_end;
 mod tips;
 mod toy_table;
 mod trouble_screens;
+#[cfg(feature = "tunnels")]
+mod tunnels_play;
 mod twin_previews;
 mod watching;
 mod whole_messages;

@@ -3,6 +3,7 @@
 //! [`choose`] answers the pending question from what a player would know. Each decision looks at the fight afresh, so the same
 //! fight always gets the same answer. [`outlook`] estimates both sides, [`orders`] rates what a character can do.
 
+pub mod delver;
 pub mod orders;
 pub mod outlook;
 pub mod reason;

@@ -8,9 +8,12 @@
 //! - [`data`]: the printed tables: kindreds, monsters, weapons, armour, spells, supplies, treasure, experience;
 //! - [`model`]: characters, their gear and loads, monsters as fighters, parties and the set-up;
 //! - [`battle`]: commands, checks, events and the state that they change;
-//! - [`outing`]: a game as it is stored: a fight of the *Arena of beasts*;
+//! - [`delve`]: exploring a dungeon: commands, checks, events and the state that they change;
+//! - [`outing`]: a game as it is stored: a fight of the *Arena of beasts*, or a delve with its fights;
 //! - [`narration`]: the one text of every event; [`ai`]: orders for delegated characters (monsters decide by rule);
-//! - [`stats`], [`setup`]: counting fights; the drawn opponents of the *Arena of beasts*;
+//! - [`stats`]: what a fight cost and brought, careers, sums over many fights;
+//! - [`setup`]: the drawn opponents of the *Arena of beasts*; [`matchmaking`]: the bots of `ludus arena`;
+//! - [`scenario`]: the lessons;
 //! - [`rulebook`]: the engine's traits, implemented.
 
 #![no_std]
@@ -29,10 +32,14 @@ extern crate std;
 pub mod ai;
 pub mod battle;
 pub mod data;
+pub mod delve;
+pub mod dungeon;
+pub mod matchmaking;
 pub mod model;
 pub mod narration;
 pub mod outing;
 pub mod rulebook;
+pub mod scenario;
 pub mod setup;
 pub mod stats;
 #[cfg(test)]

@@ -1,7 +1,9 @@
-//! The texts of a fight. [`reading`] narrates each event with every number of its arithmetic, [`names`] names the fighters,
+//! The texts of fights and delves. [`delving`] narrates a delve, [`deeds`] describes its commands. In a fight [`reading`] narrates each event with every number of its arithmetic, [`names`] names the fighters,
 //! [`choices`] describes commands, [`preview`] says what an order costs. A reader never learns a rating before the players do (DEC-039).
 
 pub mod choices;
+pub mod deeds;
+pub mod delving;
 pub mod names;
 pub mod preview;
 pub mod reading;
@@ -9,6 +11,7 @@ pub mod reading;
 use crate::battle::event::Event;
 use crate::battle::fighter::FightSide;
 use crate::battle::state::{Fight, FightEnd, Question};
+use crate::delve::state::Scene;
 use crate::model::setup::Setup;
 use crate::narration::names::Names;
 use crate::outing::{self, Outing};
@@ -59,38 +62,59 @@ impl Narrate for Outing {
     fn names(setup: &outing::Setup) -> Names {
         match setup {
             outing::Setup::Fight(setup) => Names::new(setup),
+            outing::Setup::Delve(setup) => Names::of_party(setup),
         }
     }
 
     fn follow(&self, names: &mut Names) {
-        self.fight.follow(names);
+        match (&self.delve, &self.fight) {
+            (Some(delve), fight) => names.follow_delve(delve, fight.as_ref()),
+            (None, Some(fight)) => names.follow(fight),
+            (None, None) => {}
+        }
     }
 
     fn narrate(&self, names: &Names, events: &[outing::Event], reader: Option<Seat>) -> EventText {
-        match events.last() {
-            Some(outing::Event::Fight(event)) => reading::of(names, &self.fight, event, reader),
-            None => EventText::silent(),
+        match (events.last(), &self.fight, &self.delve) {
+            (Some(outing::Event::Fight(event)), Some(fight), _) => reading::of(names, fight, event, reader),
+            (Some(outing::Event::Delve(event)), _, Some(delve)) => delving::of(names, delve, event),
+            _ => EventText::silent(),
         }
     }
 
     fn ending(&self) -> Option<String> {
-        self.fight.ending()
+        match (&self.delve, &self.fight) {
+            (Some(delve), _) => delving::ending(delve),
+            (None, fight) => fight.as_ref()?.ending(),
+        }
     }
 
     fn deciding_actor(&self) -> Actor {
-        self.fight.deciding_actor()
+        match (&self.fight, &self.delve) {
+            (Some(fight), _) => fight.deciding_actor(),
+            (None, Some(delve)) if !delve.is_over() => Actor::Somebody(delve.voice().into()),
+            _ => Actor::Nobody,
+        }
     }
 
     fn is_answer(&self) -> bool {
-        self.fight.is_answer()
+        self.fight.as_ref().is_some_and(Fight::is_answer)
     }
 
+    /// The combat turn of the arena's fight, or the game turn of a delve.
     fn round(&self) -> u32 {
-        self.fight.round()
+        match (&self.delve, &self.fight) {
+            (Some(delve), _) => delve.turn,
+            (None, fight) => fight.as_ref().map_or(0, Fight::round),
+        }
     }
 
+    /// A party that comes out alive has won the delve (TT-SCOPE-03).
     fn winner(&self) -> Option<Seat> {
-        self.fight.winner()
+        match (&self.delve, &self.fight) {
+            (Some(delve), _) => (delve.scene == Scene::Returned).then_some(Seat(0)),
+            (None, fight) => fight.as_ref()?.winner(),
+        }
     }
 }
 

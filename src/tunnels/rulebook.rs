@@ -1,19 +1,22 @@
 //! The rulebook's name and the engine's [`Game`], implemented.
 
-use crate::ai::choose;
+use crate::ai::{choose, delver};
 use crate::battle::command::Command;
 use crate::battle::event::Event;
 use crate::battle::illegal_move::IllegalMove;
 use crate::battle::state::{Fight, RULES};
-use crate::model::setup::{Setup, SetupError};
+use crate::model::setup::{FoeEntry, Setup, SetupError};
 use crate::narration::choices;
+use crate::narration::deeds;
 use crate::narration::names::Names;
-use crate::outing::{self, Outing};
+use crate::outing::{self, Outing, OutingRefusal};
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::coach::Explain;
 use ludus_engine::dice::Seed;
 use ludus_engine::game::{EventSink, Game, Seat};
+use ludus_engine::share_code::ShareCode;
 
 /// The rulebook's word in files and commands.
 pub const BOOK: &str = "tunnels";
@@ -89,6 +92,10 @@ impl Game for Fight {
     fn observation(&self, _seat: Seat) -> Fight {
         self.observed()
     }
+
+    fn determinize(&self, _seat: Seat, seed: Seed) -> Fight {
+        self.imagined(seed)
+    }
 }
 
 impl Explain for Fight {
@@ -109,11 +116,12 @@ impl Game for Outing {
     type Command = outing::Command;
     type Event = outing::Event;
     type SetupError = SetupError;
-    type IllegalMove = IllegalMove;
+    type IllegalMove = OutingRefusal;
 
     fn check_names(setup: &outing::Setup) -> Result<(), SetupError> {
         match setup {
             outing::Setup::Fight(setup) => setup.check_names(),
+            outing::Setup::Delve(setup) => setup.check_names(),
         }
     }
 
@@ -126,15 +134,21 @@ impl Game for Outing {
     }
 
     fn seed(&self) -> Seed {
-        self.fight.seed()
+        Outing::seed(self)
     }
 
     fn reseeded(&self, seed: Seed) -> Outing {
-        Outing { fight: self.fight.reseeded(seed) }
+        Outing {
+            delve: self.delve.as_ref().map(|delve| Box::new(delve.reseeded(seed))),
+            fight: self.fight.as_ref().map(|fight| fight.reseeded(seed)),
+        }
     }
 
     fn seats(&self) -> u8 {
-        self.fight.seats()
+        match (&self.delve, &self.fight) {
+            (Some(delve), _) => delve.party.iter().map(|member| member.seat + 1).max().unwrap_or(1),
+            (None, fight) => fight.as_ref().map_or(1, Fight::seats),
+        }
     }
 
     fn to_move(&self) -> Option<Seat> {
@@ -142,26 +156,22 @@ impl Game for Outing {
     }
 
     fn move_number(&self) -> u32 {
-        self.fight.move_number()
+        Outing::move_number(self)
     }
 
     fn legal_commands(&self, out: &mut Vec<outing::Command>) {
-        let mut legal = Vec::new();
-        self.fight.legal_commands(&mut legal);
-        out.extend(legal.into_iter().map(outing::Command::Fight));
+        Outing::legal_commands(self, out);
     }
 
-    fn check(&self, command: &outing::Command) -> Result<(), IllegalMove> {
-        match command {
-            outing::Command::Fight(command) => self.fight.check(command),
-        }
+    fn check(&self, command: &outing::Command) -> Result<(), OutingRefusal> {
+        Outing::check(self, command)
     }
 
     fn execute(
         &mut self,
         command: &outing::Command,
         events: &mut impl EventSink<outing::Event>,
-    ) -> Result<(), IllegalMove> {
+    ) -> Result<(), OutingRefusal> {
         Outing::execute(self, command, events)
     }
 
@@ -169,16 +179,22 @@ impl Game for Outing {
         &mut self,
         command: &outing::Command,
         events: &mut impl EventSink<outing::Event>,
-    ) -> Result<(), IllegalMove> {
+    ) -> Result<(), OutingRefusal> {
         self.execute_unchecked(command, events);
         Ok(())
     }
 
     /// An order can be taken back until the last one starts the dice, by the same player.
     fn can_undo(&self, command: &outing::Command, events: &[outing::Event], after: &Outing) -> bool {
-        let outing::Command::Fight(command) = command;
-        let events: Vec<Event> = events.iter().map(|outing::Event::Fight(event)| event.clone()).collect();
-        self.fight.can_undo(command, &events, &after.fight)
+        let (outing::Command::Fight(command), Some(before), Some(after)) = (command, &self.fight, &after.fight) else {
+            return false;
+        };
+        let of_fight = |event: &outing::Event| match event {
+            outing::Event::Fight(event) => Some(event.clone()),
+            outing::Event::Delve(_) => None,
+        };
+        let own: Vec<Event> = events.iter().filter_map(of_fight).collect();
+        own.len() == events.len() && before.can_undo(command, &own, after)
     }
 
     fn apply(&mut self, event: &outing::Event) {
@@ -186,19 +202,56 @@ impl Game for Outing {
     }
 
     fn observation(&self, _seat: Seat) -> Outing {
-        Outing { fight: self.fight.observed() }
+        Outing {
+            delve: self.delve.as_ref().map(|delve| Box::new(delve.observed())),
+            fight: self.fight.as_ref().map(Fight::observed),
+        }
+    }
+
+    fn determinize(&self, _seat: Seat, seed: Seed) -> Outing {
+        let apart = seed.apart_from(self.seed());
+        Outing {
+            delve: self.delve.as_ref().map(|delve| Box::new(delve.determinized(apart))),
+            fight: self.fight.as_ref().map(|fight| fight.imagined(seed)),
+        }
     }
 }
 
 impl Explain for Outing {
     fn describe(&self, names: &Names, command: &outing::Command) -> String {
-        match command {
-            outing::Command::Fight(command) => self.fight.describe(names, command),
+        match (command, &self.fight, &self.delve) {
+            (outing::Command::Fight(command), Some(fight), _) => fight.describe(names, command),
+            (outing::Command::Delve(command), _, Some(delve)) => deeds::describe(delve, names, command),
+            _ => String::new(),
         }
     }
 
     fn reasons(&self, names: &Names) -> Vec<(outing::Command, String)> {
-        let wrapped = |(command, why)| (outing::Command::Fight(command), why);
-        self.fight.reasons(names).into_iter().map(wrapped).collect()
+        match &self.fight {
+            Some(fight) => {
+                let wrapped = |(command, why)| (outing::Command::Fight(command), why);
+                fight.reasons(names).into_iter().map(wrapped).collect()
+            }
+            None => {
+                let chosen = self.delve.as_ref().and_then(|delve| delver::choose(delve));
+                chosen.into_iter().map(|(command, why)| (outing::Command::Delve(command), why.to_string())).collect()
+            }
+        }
+    }
+}
+
+impl ShareCode for Outing {
+    const DICTIONARY: &'static str = include_str!("../../assets/tunnels/code.txt");
+
+    /// True while the rating of a foe is secret that does not follow from its kind (DEC-039), and during a delve: the set-up
+    /// holds the whole dungeon.
+    fn hides_setup(&self, setup: &outing::Setup) -> bool {
+        match setup {
+            outing::Setup::Fight(setup) => {
+                let own = |foe: &FoeEntry| matches!(foe, FoeEntry::Monster { rating: Some(_), .. });
+                self.fight().is_some_and(Fight::hides_ratings) && setup.foes.iter().any(own)
+            }
+            outing::Setup::Delve(_) => self.delve().is_none_or(|delve| !delve.is_over()),
+        }
     }
 }

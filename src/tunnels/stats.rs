@@ -1,4 +1,9 @@
-//! Counting fights: the summary of one, and sums over many that the computer plays.
+//! Everything counted during or after a fight: its [`summary`], [`combat`] statistics, a delver's [`career`], the row of a
+//! [`listing`], and sums over many fights that the computer plays ([`simulation`]).
 
+pub mod career;
+pub mod combat;
+pub mod delves;
+pub mod listing;
 pub mod simulation;
 pub mod summary;

@@ -2,6 +2,9 @@
 
 mod arena;
 mod arena_of_beasts;
+mod delves;
+mod dungeons;
+mod high_magic;
 mod home;
 mod magic;
 mod people;

@@ -111,7 +111,7 @@ fn mask(value: &mut serde_json::Value) {
 
 #[test]
 fn json_of_every_subcommand_keeps_keys_and_numbers() {
-    let brief: [(&str, &[&str]); 33] = [
+    let brief: [(&str, &[&str]); 37] = [
         ("battles", &["battles"]),
         ("check", &["check"]),
         ("scores", &["scores"]),
@@ -145,6 +145,10 @@ fn json_of_every_subcommand_keeps_keys_and_numbers() {
         ("battlefield-army", &["battlefield", "army", "2x20 HI, 10 elite KN, 4 CH with AR"]),
         ("battlefield-map", &["battlefield", "map", "--seed", "3"]),
         ("battlefield-tables", &["battlefield", "tables"]),
+        ("tunnels-fight", &["tunnels", "fight", "4 beginners", "2 goblins", "--fights", "20"]),
+        ("tunnels-character", &["tunnels", "character", "1 beginner", "--seed", "4"]),
+        ("tunnels-simulate", &["tunnels", "simulate", "--fights", "20"]),
+        ("tunnels-tables", &["tunnels", "tables"]),
     ];
     for (name, words) in brief {
         let data = old_folder();

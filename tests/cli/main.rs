@@ -28,7 +28,7 @@ mod duels_screen;
 #[cfg(all(unix, feature = "tui"))]
 mod experience;
 // They compare what all rulebooks write.
-#[cfg(feature = "battlefield")]
+#[cfg(all(feature = "battlefield", feature = "tunnels"))]
 mod frozen;
 mod hexarena;
 mod hexarena_plain;
@@ -39,9 +39,10 @@ mod journals;
 mod lessons;
 #[cfg(all(unix, feature = "tui"))]
 mod lives;
-#[cfg(all(unix, feature = "tui"))]
+#[cfg(unix)]
+#[cfg_attr(not(feature = "tui"), allow(dead_code, reason = "few tests without screens need a terminal"))]
 mod pty;
-#[cfg(feature = "battlefield")]
+#[cfg(all(feature = "battlefield", feature = "tunnels"))]
 mod reference;
 #[cfg(all(unix, feature = "tui"))]
 mod replay;
@@ -50,3 +51,5 @@ mod sides;
 #[cfg(all(unix, feature = "tui"))]
 mod terminal;
 mod texts;
+#[cfg(feature = "tunnels")]
+mod tunnels;

@@ -17,6 +17,8 @@ mod seats;
 mod squads;
 mod toy;
 mod toy_facts;
+#[cfg(feature = "tunnels")]
+mod tunnels;
 
 use ludus::engine::book::Book;
 use ludus::engine::dice::{Dice, Domain, Seed};

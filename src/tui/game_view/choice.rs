@@ -45,6 +45,8 @@ pub enum Answer<G: RulebookUi> {
     Do(G::Command),
     /// Opens the next question, such as the square after the kind of move.
     Open(Opener<G>),
+    /// Gives an order that answers this question and others after it.
+    Order(StandingOrder<G::Command>),
 }
 
 impl<G: RulebookUi> Answer<G> {
@@ -52,6 +54,7 @@ impl<G: RulebookUi> Answer<G> {
         match self {
             Answer::Do(command) => PromptReply::Do(command.clone()),
             Answer::Open(next) => PromptReply::Open(next(scene)),
+            Answer::Order(order) => PromptReply::Order(order.clone()),
         }
     }
 }

@@ -78,14 +78,14 @@ impl<C: Clone + PartialEq> Orders<C> {
 
     /// Returns the answer of an order to the current question, with the reason. An order of a single actor
     /// ends if it has none.
-    pub fn answer<G: ControlRules<Command = C>>(&mut self, game: &G) -> Option<(C, &'static str)> {
+    pub fn answer<G: RulebookUi<Command = C>>(&mut self, memory: &G::Memory, game: &G) -> Option<(C, &'static str)> {
         let round = game.round();
         self.standing.retain(|one| round < one.since + one.order.rounds());
         let seat = game.to_move()?;
         if let Actor::Somebody(who) = game.deciding_actor() {
             while let Some(at) = self.standing.iter().position(|one| one.of == OrderedActors::One(who)) {
                 let order = &self.standing[at].order;
-                match game.obey(order) {
+                match answer_of(order, memory, game) {
                     Some(command) => return Some((command, order.why())),
                     None => _ = self.standing.remove(at),
                 }
@@ -94,7 +94,7 @@ impl<C: Clone + PartialEq> Orders<C> {
             return game.obey(&StandingOrder::Advance).map(|command| (command, StandingOrder::<C>::Advance.why()));
         }
         let of_all = self.standing.iter().filter(|one| one.of == OrderedActors::All(seat)).map(|one| &one.order);
-        of_all.filter_map(|order| Some((game.obey(order)?, order.why()))).next()
+        of_all.filter_map(|order| Some((answer_of(order, memory, game)?, order.why()))).next()
     }
 
     /// Returns whether nobody needs to be asked for the actor: the computer plays it, or its
@@ -102,6 +102,14 @@ impl<C: Clone + PartialEq> Orders<C> {
     fn is_bound<G: ControlRules<Command = C>>(&self, game: &G, who: ActorId) -> bool {
         let lasts = |one: &Standing<C>| one.of == OrderedActors::One(who) && one.order.rounds() > 1;
         !game.is_players(who) || self.standing.iter().any(lasts)
+    }
+}
+
+/// Returns the answer of an order to the current question. `None` if the player must decide.
+fn answer_of<G: RulebookUi>(order: &StandingOrder<G::Command>, memory: &G::Memory, game: &G) -> Option<G::Command> {
+    match order {
+        StandingOrder::Repeat => G::repeat_of(memory, game),
+        order => game.obey(order),
     }
 }
 
@@ -114,6 +122,7 @@ impl<C> StandingOrder<C> {
             | StandingOrder::Rest
             | StandingOrder::RestMoves
             | StandingOrder::Take
+            | StandingOrder::Repeat
             | StandingOrder::Alike(_) => 1,
         }
     }
@@ -127,6 +136,7 @@ impl<C> StandingOrder<C> {
             StandingOrder::Advance => "advances",
             StandingOrder::Take => "takes all this turn",
             StandingOrder::Alike(_) => "does the same",
+            StandingOrder::Repeat => "as last turn",
         }
     }
 }
@@ -147,7 +157,9 @@ impl<G: RulebookUi> GameView<G> {
         if open || self.shown != *self.session.battle() {
             return None;
         }
-        if let Some((command, why)) = self.orders.answer(&self.shown) {
+        let seat = self.shown.to_move().map_or(0, |seat| usize::from(seat.0));
+        let answer = self.memory.get(seat).and_then(|memory| self.orders.answer(memory, &self.shown));
+        if let Some((command, why)) = answer {
             return Some((command, Some(why.into())));
         }
         self.shown.only_answer().map(|command| (command, None))
@@ -164,7 +176,7 @@ impl<G: RulebookUi> GameView<G> {
         let decider = self.shown.deciding_actor();
         let command = match &order {
             StandingOrder::Alike(command) => Some(command.clone()),
-            order => self.shown.obey(order),
+            order => answer_of(order, self.scene().memory, &self.shown),
         };
         let Some(command) = command else {
             let whole = decider == Actor::Seat;
@@ -182,7 +194,7 @@ impl<G: RulebookUi> GameView<G> {
             (StandingOrder::Stand, _)
             | (StandingOrder::Hold | StandingOrder::Advance | StandingOrder::Alike(_), Actor::Nobody | Actor::Seat) => {
             }
-            (StandingOrder::Rest | StandingOrder::RestMoves | StandingOrder::Take, _) => {
+            (StandingOrder::Rest | StandingOrder::RestMoves | StandingOrder::Take | StandingOrder::Repeat, _) => {
                 self.orders.give(OrderedActors::All(seat), order, since);
             }
             (StandingOrder::Hold | StandingOrder::Advance, Actor::Somebody(who)) => {

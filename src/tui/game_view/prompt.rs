@@ -291,8 +291,9 @@ pub fn no_entry(letter: char) -> String {
     }
 }
 
-/// Turns a refusal into a sentence: a capital letter and a full stop.
+/// Turns a refusal into a sentence: a capital letter and a full stop, unless an abbreviation ends with one.
 pub fn sentence(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
+    let stop = if text.ends_with('.') { "" } else { "." };
+    letters.next().map_or_else(String::new, |first| format!("{}{}{stop}", first.to_uppercase(), letters.as_str()))
 }

@@ -57,6 +57,8 @@ pub enum StandingOrder<C> {
     Take,
     /// The actor repeats another actor's command, as far as possible.
     Alike(C),
+    /// All actors of the seat still to be asked this round repeat their commands of the last one ([`RulebookUi::repeat_of`]).
+    Repeat,
 }
 
 /// The rules about who controls which actor. A player can hand their own actors to the computer.
@@ -266,6 +268,11 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
 
     /// Returns the prompt for the current decision. `None` if the game is over.
     fn question(scene: &PromptContext<'_, Self>) -> Option<Box<dyn Prompt<Self>>>;
+
+    /// Returns the command of the last round that the deciding actor can give again. `None` if the player must decide.
+    fn repeat_of(_memory: &Self::Memory, _game: &Self) -> Option<Self::Command> {
+        None
+    }
 
     /// Returns the computer's choice for the current decision.
     fn chosen(scene: &PromptContext<'_, Self>) -> Option<AiMove<Self::Command>> {

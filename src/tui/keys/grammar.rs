@@ -10,7 +10,7 @@ use ludus_store::settings::Keys as Preset;
 use std::collections::BTreeMap;
 
 /// The keymaps of a battle, its report and its replay.
-const BATTLE: [Keymap; 47] = [
+const BATTLE: [Keymap; 49] = [
     Keymap::Asking,
     Keymap::Moving,
     Keymap::Going,
@@ -53,6 +53,8 @@ const BATTLE: [Keymap; 47] = [
     Keymap::Marching,
     Keymap::Surveying,
     Keymap::Recording,
+    Keymap::Ordering,
+    Keymap::Reviewing,
     Keymap::Planning,
     Keymap::Menu,
     Keymap::Reading,
@@ -209,7 +211,7 @@ fn every_action_can_be_bound_in_a_key_file_and_in_every_preset() {
 }
 
 /// The columns of the table in the manual: where, and the keymaps there, the most general first.
-const COLUMNS: [(&str, &[Keymap]); 6] = [
+const COLUMNS: [(&str, &[Keymap]); 7] = [
     (
         "in a battle",
         &[
@@ -232,6 +234,7 @@ const COLUMNS: [(&str, &[Keymap]); 6] = [
         ],
     ),
     ("in *Battlefield*", &[Keymap::Commanding, Keymap::Marching, Keymap::Surveying, Keymap::Recording]),
+    ("in *Tunnels*", &[Keymap::Ordering, Keymap::Reviewing]),
     ("in a plan of *Duels*", &[Keymap::Planning]),
     ("in the report", &[Keymap::Anywhere, Keymap::Report]),
     ("in a replay", &[Keymap::Anywhere, Keymap::Replay]),

@@ -35,6 +35,8 @@ fn menus(player: &mut Player) -> Vec<(Book, Vec<Vec<MenuItem>>)> {
         of(Book::HexArena, &|shared| crate::hexarena::screens::menu::groups(shared, Some(&waits()), true)),
         #[cfg(feature = "battlefield")]
         of(Book::Battlefield, &|shared| crate::battlefield::screens::menu::groups(shared, Some(&waits()), true)),
+        #[cfg(feature = "tunnels")]
+        of(Book::Tunnels, &|shared| crate::tunnels::screens::menu::groups(shared, Some(&waits()), true)),
     ]
 }
 

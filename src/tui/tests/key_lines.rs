@@ -7,6 +7,8 @@ use crate::tests::duels::at as in_duels;
 #[cfg(feature = "battlefield")]
 use crate::tests::promised_field::of_battlefield;
 use crate::tests::promised_keys::{Prompt, of_gladiator, of_hexarena};
+#[cfg(feature = "tunnels")]
+use crate::tests::promised_tunnels::of_tunnels;
 use crate::tests::rooms::{SCREENS, at_screen};
 
 /// Every prompt of the rulebooks with a board.
@@ -14,6 +16,8 @@ pub fn prompts() -> Vec<Prompt> {
     let all = of_gladiator().into_iter().chain(of_hexarena());
     #[cfg(feature = "battlefield")]
     let all = all.chain(of_battlefield());
+    #[cfg(feature = "tunnels")]
+    let all = all.chain(of_tunnels());
     all.collect()
 }
 

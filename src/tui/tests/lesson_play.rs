@@ -10,9 +10,11 @@ use ludus_engine::lesson::{LessonFile, TaughtScene};
 use ludus_engine::narration::Narrate;
 use ludus_gladiator::scenario::Scenario as Battle;
 use ludus_hexarena::scenario::Scenario as Bout;
+#[cfg(feature = "tunnels")]
+use ludus_tunnels::scenario::TaughtFight;
 
 /// The keys from the welcome to the list of lessons of each rulebook.
-const LISTS: [&str; 4] = ["l", "ul", "xl", "tl"];
+const LISTS: [&str; 5] = ["l", "ul", "xl", "tl", "nl"];
 
 /// Opens a lesson from the list, by its index.
 pub fn opened(list: &str, number: usize, settings: Settings) -> Player {
@@ -175,6 +177,13 @@ fn battlefield_lessons_play_by_their_keys() {
     all::<ScriptedBattle, _>(3);
 }
 
+#[cfg(feature = "tunnels")]
+#[test]
+fn tunnels_lesson_plays_by_its_keys() {
+    assert!(!LessonFile::<TaughtFight, _>::all().is_empty());
+    all::<TaughtFight, _>(4);
+}
+
 #[test]
 fn every_lesson_ends_freely_and_the_last_is_a_whole_game() {
     fn check<S: TaughtScene<G>, G: Narrate>() {
@@ -190,6 +199,8 @@ fn every_lesson_ends_freely_and_the_last_is_a_whole_game() {
     check::<Bout, _>();
     #[cfg(feature = "battlefield")]
     check::<ScriptedBattle, _>();
+    #[cfg(feature = "tunnels")]
+    check::<TaughtFight, _>();
 }
 
 /// Returns the steps of a rulebook's lessons that point to nothing on the screen.

@@ -26,6 +26,8 @@ fn fitted(player: &Player) -> Option<GameLayout> {
         ActiveGame::HexArena(view) => view.fitted(&parts),
         #[cfg(feature = "battlefield")]
         ActiveGame::Battlefield(view) => view.fitted(&parts),
+        #[cfg(feature = "tunnels")]
+        ActiveGame::Tunnels(view) => view.fitted(&parts),
         _ => return None,
     })
 }

@@ -15,6 +15,9 @@ pub enum Soil {
     Swamp,
     Water,
     Built,
+    /// The floor of a tunnel, in the dark and in the light of a lantern.
+    Slate,
+    LitSlate,
 }
 
 /// Red, green and blue on a dark and on a light background, and the indexes of 256 colours: ground and texture of each.
@@ -46,6 +49,8 @@ const fn tone_of(soil: Soil) -> Tone {
         Soil::Swamp => tone((54, 74, 64), (172, 194, 178), [(23, 115), (152, 23)]),
         Soil::Water => tone((34, 76, 120), (150, 192, 232), [(24, 117), (117, 18)]),
         Soil::Built => tone((84, 82, 86), (200, 198, 204), [(239, 254), (252, 236)]),
+        Soil::Slate => tone((34, 38, 47), (206, 208, 216), [(235, 240), (252, 247)]),
+        Soil::LitSlate => tone((66, 56, 42), (222, 210, 190), [(237, 244), (253, 246)]),
     }
 }
 

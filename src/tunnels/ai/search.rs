@@ -1,9 +1,11 @@
 //! The fight as a space for the engine's search: the computer's own orders are its policy, playouts run to the end.
 
-use crate::ai::choose;
+use crate::ai::{choose, delver};
 use crate::battle::command::{Command, Order};
 use crate::battle::fighter::{FightSide, Fighter};
 use crate::battle::state::{Fight, FightEnd};
+use crate::delve::command::Command as DelveCommand;
+use crate::delve::state::Scene;
 use crate::outing::{self, Outing};
 use alloc::vec::Vec;
 use ludus_engine::game::Seat;
@@ -62,16 +64,50 @@ impl SearchSpace for Outing {
     type Scratch = ();
 
     fn rollout_policy(&self, scratch: &mut ()) -> Option<outing::Command> {
-        self.fight.rollout_policy(scratch).map(outing::Command::Fight)
+        match (&self.fight, &self.delve) {
+            (Some(fight), _) => fight.rollout_policy(scratch).map(outing::Command::Fight),
+            (None, Some(delve)) => delver::choose(delve).map(|(command, _)| outing::Command::Delve(command)),
+            (None, None) => None,
+        }
     }
 
+    /// In a fight as in the arena; of a delve's commands those that fight, talk, run or rest.
     fn candidates(&self, own: &outing::Command, scratch: &mut (), out: &mut Vec<outing::Command>) {
-        let (outing::Command::Fight(own), mut found) = (own, Vec::new());
-        self.fight.candidates(own, scratch, &mut found);
-        out.extend(found.into_iter().map(outing::Command::Fight));
+        if let (Some(fight), outing::Command::Fight(own)) = (&self.fight, own) {
+            let mut found = Vec::new();
+            fight.candidates(own, scratch, &mut found);
+            return out.extend(found.into_iter().map(outing::Command::Fight));
+        }
+        let mut legal = Vec::new();
+        self.legal_commands(&mut legal);
+        let rank = |command: &outing::Command| match command {
+            outing::Command::Delve(DelveCommand::Attack | DelveCommand::Run | DelveCommand::Hide) => 0,
+            outing::Command::Delve(DelveCommand::Return | DelveCommand::Climb(_) | DelveCommand::Loot { .. }) => 1,
+            outing::Command::Delve(DelveCommand::Go { probe: false, .. } | DelveCommand::Rest(10)) => 2,
+            outing::Command::Delve(DelveCommand::Talk(_) | DelveCommand::Search) => 3,
+            _ => 4,
+        };
+        legal.retain(|command| command != own && rank(command) < 4);
+        legal.sort_by_key(rank);
+        out.extend(legal.into_iter().take(MOST_CANDIDATES));
     }
 
+    /// A delve counts by its survivors, and by what they bring home.
     fn evaluate(&self, seat: Seat) -> i32 {
-        self.fight.evaluate(seat)
+        match (&self.delve, &self.fight) {
+            (None, fight) => fight.as_ref().map_or(0, |fight| fight.evaluate(seat)),
+            (Some(delve), _) => {
+                let all = delve.party.len().max(1) as i32;
+                let alive = WHOLE / 1000 * (1000 * delve.living().count() as i32 / all);
+                let loot = delve.account.as_ref().map_or_else(|| delve.loot_value(), |account| account.loot);
+                // 1,000 gold pieces are half of what can be won.
+                let gold = WHOLE / 1000 * loot.whole_gold().min(1000) as i32;
+                match delve.scene {
+                    Scene::Lost => 0,
+                    Scene::Returned => alive / 2 + gold / 2,
+                    _ => (alive / 4 + gold / 4).clamp(1000, WHOLE - 1000),
+                }
+            }
+        }
     }
 }

@@ -5,18 +5,31 @@ use crate::battle::state::FightEnd;
 use crate::data::attribute::Attribute;
 use crate::model::delver::{Delver, OwnedWeapon, is_worn_shield};
 
+impl FightEnd {
+    /// Returns whether the party has the place, with all that lies there.
+    pub const fn is_held(self) -> bool {
+        matches!(self, FightEnd::Won | FightEnd::DrivenOff)
+    }
+}
+
+impl Status {
+    /// Returns whether a member with this status at the end is not lost: neither dead nor left behind senseless.
+    pub const fn comes_home(self, end: FightEnd) -> bool {
+        match self {
+            Status::Active | Status::Fled | Status::Gone => true,
+            Status::Fainted => end.is_held(),
+            Status::Dead | Status::Stone | Status::Subdued => false,
+        }
+    }
+}
+
 impl Delver {
     /// Returns this character after a fight, with experience, current values and what is left of the gear. `None` if it died, turned
     /// to stone, or was left behind senseless.
     pub fn after(&self, fighter: &Fighter, end: FightEnd) -> Option<Delver> {
         let person = fighter.person()?;
-        let won = matches!(end, FightEnd::Won | FightEnd::DrivenOff);
-        let safe = match fighter.status {
-            Status::Active | Status::Fled | Status::Gone => true,
-            Status::Fainted => won,
-            Status::Dead | Status::Stone | Status::Subdued => false,
-        };
-        if !safe {
+        let won = end.is_held();
+        if !fighter.status.comes_home(end) {
             return None;
         }
         let mut home = self.clone();
@@ -26,6 +39,9 @@ impl Delver {
             let (now, high) = (i32::from(person.current.get(attribute)), i32::from(person.normal.get(attribute)));
             let resized = fighter.effects.size != 0 && high > 0;
             let lost = if resized { (high - now) * i32::from(normal) / high } else { high - now };
+            // A halved attribute returns when the time of the spell is over.
+            let passes = fighter.effects.doubled.is_some_and(|(doubled, ..)| doubled == attribute);
+            let lost = if passes && !attribute.is_vital() { 0 } else { lost };
             let least = if attribute == Attribute::Charisma { i16::MIN } else { 1 };
             ((i32::from(normal) - lost.max(0)) as i16).max(least)
         });
@@ -52,5 +68,15 @@ impl Delver {
         }
         home.poisons.retain(|(_, applications)| *applications > 0);
         Some(home)
+    }
+
+    /// This character back on the surface: ST and CON return (TT-LEVEL-07, DEC-011).
+    #[must_use]
+    pub fn on_the_surface(self) -> Delver {
+        let current = self.current().map(|attribute, now| match attribute {
+            vital if vital.is_vital() => self.attributes.get(attribute),
+            _ => now,
+        });
+        Delver { current: (current != self.attributes).then_some(current), ..self }
     }
 }

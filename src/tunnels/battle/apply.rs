@@ -127,6 +127,7 @@ impl Fight {
             }
             Event::Died { who, .. } => self.apply_death(who),
             Event::Surrendered { who } => self.get_mut(who).status = Status::Subdued,
+            Event::Tamed { who, by } => self.apply_taming(who, by),
             Event::Petrified { who } => self.get_mut(who).status = Status::Stone,
             Event::Vanished { who } => self.get_mut(who).status = Status::Gone,
             Event::Left { who } | Event::FoeFled { who } => self.get_mut(who).status = Status::Fled,
@@ -195,13 +196,14 @@ impl Fight {
 
     fn apply_score(&mut self, who: FighterId, of: u8, score: &ScoreParts) {
         let fighter = self.get_mut(who);
-        let tally = &mut fighter.tally;
+        let (tally, side) = (&mut fighter.tally, fighter.side);
         (tally.fights, tally.total, tally.against, tally.venom) = (true, score.total, score.against, score.venom);
         let Being::Monster(monster) = &mut fighter.being else { return };
         (monster.fought, monster.lamed) = (true, 0);
         if of > 1 {
             let kind = monster.kind;
-            for other in self.fighters.iter_mut().filter_map(|other| other.monster_mut()).filter(|m| m.kind == kind) {
+            let same = self.fighters.iter_mut().filter(|other| other.side == side);
+            for other in same.filter_map(|other| other.monster_mut()).filter(|m| m.kind == kind) {
                 (other.fought, other.lamed) = (true, 0);
             }
         }
@@ -268,13 +270,23 @@ impl Fight {
     }
 
     fn apply_death(&mut self, who: FighterId) {
+        let quelled = self.is_quelled();
         let fighter = self.get_mut(who);
         fighter.status = Status::Dead;
         let burnt = fighter.effects.burnt;
         if let Some(monster) = fighter.monster_mut() {
-            monster.rises = monster.kind.has(MonsterTrait::Rises) && !burnt;
+            monster.rises = monster.kind.has(MonsterTrait::Rises) && !burnt && !quelled;
             monster.rating = 0;
         }
+    }
+
+    /// A bound monster stands by its master, calm and awake.
+    fn apply_taming(&mut self, who: FighterId, by: FighterId) {
+        let seat = self.get(by).seat;
+        let fighter = self.get_mut(who);
+        (fighter.side, fighter.seat, fighter.status) = (FightSide::Party, seat, Status::Active);
+        (fighter.effects.bound, fighter.effects.asleep) = (true, 0);
+        self.with_monster(who, |monster| monster.berserk = false);
     }
 
     fn apply_turn_end(&mut self, foes_lost: bool) {
@@ -321,7 +333,7 @@ impl Fight {
             Change::Milk(turn) => effects.milk = turn,
             Change::CursedBy(caster) => effects.cursed_by |= 1 << caster.0,
             Change::Fever(exposed) => effects.fever = exposed,
-            Change::Bound => effects.bound = true,
+            Change::Shattered => self.with_person(who, |person| (person.staff, person.deluxe) = (0, false)),
             Change::Burnt => effects.burnt = true,
             Change::Leaves(turn) => effects.leaves = turn,
             Change::Side(side) => fighter.side = side,

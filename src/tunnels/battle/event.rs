@@ -258,6 +258,11 @@ pub enum Event {
     Surrendered {
         who: FighterId,
     },
+    /// *Bind the Beaten*: a monster fights for the party from now on (DEC-150).
+    Tamed {
+        who: FighterId,
+        by: FighterId,
+    },
     Petrified {
         who: FighterId,
     },

@@ -98,7 +98,7 @@ pub struct Effects {
     pub cursed_by: u64,
     /// Exposed to tunnel fever (DEC-179).
     pub fever: bool,
-    /// Fights by a geas, or may not attack (DEC-173).
+    /// Bound for good by *Bind the Beaten* (DEC-150).
     pub bound: bool,
     /// Hits of fire came in this turn, for hydras and werewolves.
     pub burnt: bool,
@@ -135,6 +135,9 @@ pub struct Person {
     pub armour: Armour,
     /// Taken off each price by a staff: the level, or 0 without a staff (TT-STAFF-01).
     pub staff: u8,
+    /// True with a staff deluxe (TT-STAFF-04).
+    #[serde(default)]
+    pub deluxe: bool,
     pub spells: SpellSet,
     /// Applications of each poison in the pack.
     pub poisons: [u8; 4],

@@ -70,6 +70,8 @@ pub enum IllegalMove {
     RatingKnown,
     #[error("that would change nothing")]
     NoEffect,
+    #[error("the leader's charisma holds no more tamed monsters")]
+    Followers,
     #[error("there is nobody to calm the comrade in that way")]
     NoRestraint,
     #[error("there is no such piece to burn")]

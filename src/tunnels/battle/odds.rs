@@ -1,6 +1,7 @@
 //! The chances of the coming comparison, from the dice and adds that the roll itself uses.
 
 use crate::battle::command::Order;
+use crate::battle::event::ScoreParts;
 use crate::battle::fighter::{Being, FightSide, Fighter, FighterId};
 use crate::battle::state::{Fight, FighterSet};
 use alloc::vec::Vec;
@@ -94,19 +95,24 @@ impl Fight {
         if fight.is_missile_turn() || party.is_empty() || foes.is_empty() || fight.wall().is_some() {
             return None;
         }
-        let ours = fight.distribution(party);
-        let theirs = fight.distribution(foes);
-        let dark = !fight.sees_with_orders(party) && foes.each().all(|id| fight.monster(id).is_some());
+        Some(fight.odds_between([party, foes]))
+    }
+
+    /// The chances of a comparison between these groups, with the orders that were given.
+    pub fn odds_between(&self, [party, foes]: [FighterSet; 2]) -> TurnOdds {
+        let ours = self.distribution(party);
+        let theirs = self.distribution(foes);
+        let dark = !self.sees_with_orders(party) && foes.each().all(|id| self.monster(id).is_some());
         let theirs = if dark { theirs.doubled() } else { theirs };
         let lead = ours.plus(&theirs.negative());
         let mean: i128 = (lead.from..).zip(&lead.mass).map(|(value, mass)| i128::from(value) * *mass as i128).sum();
-        Some(TurnOdds {
+        TurnOdds {
             win: lead.chance(|value| value > 0),
             equal: lead.chance(|value| value == 0),
             lose: lead.chance(|value| value < 0),
             // Rounded to the nearest tenth.
             lead: (10 * mean + ONE as i128 / 2).div_euclid(ONE as i128) as i32,
-        })
+        }
     }
 
     fn sees_with_orders(&self, party: FighterSet) -> bool {
@@ -121,6 +127,14 @@ impl Fight {
 
     /// The part of one fighter in the lead of its side.
     fn part(&self, id: FighterId) -> Option<Distribution> {
+        let roll = self.expected_roll(id)?;
+        // A negative roll lowers the lead by what the enemy gets, so that only dice and adds matter.
+        let adds = roll.weapon + roll.personal;
+        Some(Distribution::of_dice(roll.dice, roll.times.into(), adds.into(), roll.halved))
+    }
+
+    /// The dice and adds of one fighter in the coming comparison. `None` if it cannot strike, or if another of its pack rolls.
+    pub fn expected_roll(&self, id: FighterId) -> Option<ExpectedRoll> {
         let fighter: &Fighter = self.get(id);
         match &fighter.being {
             Being::Person(person) => {
@@ -132,17 +146,38 @@ impl Fight {
                 if weapons.iter().all(Option::is_none) {
                     dice = self.weakened(id, crate::data::weapon::BARE_HANDS.dice.into());
                 }
-                let score = self.person_score(id, person, false);
-                // A negative roll lowers the lead by what the enemy gets, so that only dice and adds matter.
-                let adds = score.weapon + score.personal;
-                Some(Distribution::of_dice(dice, 1, adds.into(), score.halved))
+                let ScoreParts { weapon, personal, halved, .. } = self.person_score(id, person, false);
+                Some(ExpectedRoll { dice, times: 1, weapon, personal, halved, of: 1 })
             }
             Being::Monster(monster) => {
-                let (_, rating) = self.pack(id, monster)?;
-                let score = self.monster_score(id, monster, rating);
+                let (of, rating) = self.pack(id, monster)?;
+                let ScoreParts { weapon, times, halved, .. } = self.monster_score(id, monster, rating);
                 let dice = self.monster_dice(id, monster, rating);
-                Some(Distribution::of_dice(dice, score.times.into(), score.weapon.into(), score.halved))
+                Some(ExpectedRoll { dice, times, weapon, personal: 0, halved, of })
             }
         }
+    }
+}
+
+/// The dice and adds of a fighter in a combat turn, before they are rolled. Rage is left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExpectedRoll {
+    pub dice: u32,
+    /// The dice count so many times.
+    pub times: u8,
+    /// The weapon adds, or the rating add.
+    pub weapon: i32,
+    pub personal: i32,
+    /// True if dice and adds count half.
+    pub halved: bool,
+    /// The animals that roll together.
+    pub of: u8,
+}
+
+impl ExpectedRoll {
+    /// The mean total in tenths.
+    pub const fn mean(self) -> i32 {
+        let whole = 35 * self.dice as i32 * self.times as i32 + 10 * (self.weapon + self.personal);
+        if self.halved { whole.div_euclid(2) } else { whole }
     }
 }

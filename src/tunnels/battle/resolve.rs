@@ -73,7 +73,7 @@ impl Fight {
         self.apply(&event);
     }
 
-    fn run(&mut self, command: &Command, run: &mut Run<'_, impl EventSink<Event>>) {
+    pub(crate) fn run(&mut self, command: &Command, run: &mut Run<'_, impl EventSink<Event>>) {
         let asked = self.question;
         self.emit(run, Event::Decided(*command));
         match (*command, asked) {
@@ -131,8 +131,7 @@ impl Fight {
             }
             _ => [0, 0],
         };
-        let held = u32::from(absorbed[0] + absorbed[1]);
-        let lost = hits - held;
+        let lost = hits - u32::from(absorbed[0] + absorbed[1]);
         let (taken, surplus) = match &fighter.being {
             // A monster has no less than 0; what is more is left for the next one.
             Being::Monster(_) => (lost.min(before.max(0) as u32), lost.saturating_sub(before.max(0) as u32)),
@@ -140,7 +139,17 @@ impl Fight {
             Being::Person(_) => (lost.min(MOST_LOST), 0),
         };
         let after = before - taken as i32;
-        self.emit(run, Event::Wounded(Wound { who, from, hits: taken + held, absorbed, before, after }));
+        self.emit(
+            run,
+            Event::Wounded(Wound {
+                who,
+                from,
+                hits: taken + u32::from(absorbed[0] + absorbed[1]),
+                absorbed,
+                before,
+                after,
+            }),
+        );
         surplus
     }
 

@@ -7,9 +7,11 @@ use crate::battle::state::{Fight, PlaceMagic, Question, Step};
 use crate::data::missile::RangeBand;
 use crate::data::monster::MonsterTrait;
 use crate::data::poison::Poison;
+use crate::data::supply::StaffKind;
 use crate::model::arms::Weapon;
 use crate::model::delver::Delver;
 use crate::model::setup::{FoeEntry, Light, Setup, SetupError, Space};
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_engine::game::EventSink;
@@ -47,7 +49,7 @@ impl Fight {
     }
 
     /// The fight before anything is rolled.
-    fn before(setup: &Setup, seed: Seed) -> Fight {
+    pub(crate) fn before(setup: &Setup, seed: Seed) -> Fight {
         let members = setup.party.iter().map(|member| {
             let mut person = Person::new(&member.character);
             person.hands = member.hands.unwrap_or(person.hands);
@@ -94,6 +96,20 @@ impl Fight {
             beaten: None,
             outcome: None,
         }
+    }
+
+    /// Begins a fight of a delve: allies join the party, then the sides meet.
+    pub(crate) fn open(
+        &mut self,
+        run: &mut Run<'_, impl EventSink<Event>>,
+        setup: &Setup,
+        allies: impl IntoIterator<Item = Fighter>,
+    ) {
+        for ally in allies {
+            self.emit(run, Event::Joined(Box::new(ally)));
+        }
+        self.meet(run, setup);
+        self.advance(run);
     }
 
     /// The sides see each other: the distance gives the missile turns, and lights are put down or dropped.
@@ -161,6 +177,7 @@ impl Person {
             hands: character.ready(),
             armour,
             staff: if staff { character.level() } else { 0 },
+            deluxe: staff && character.staff == Some(StaffKind::Deluxe),
             spells: character.spells.iter().copied().collect(),
             poisons,
             pace: character.pace(),

@@ -114,6 +114,9 @@ pub struct PlaceMagic {
     /// The party's pace is multiplied by 2 to this power (*Little Feets*).
     pub hasted: u16,
     pub haste: u8,
+    /// *Anti-magic*: until when, and whose it is (DEC-177).
+    pub quelled: u16,
+    pub queller: Option<FighterId>,
     /// All hits of the foes go to this caster (DEC-142).
     pub scapegoat: Option<FighterId>,
 }
@@ -334,6 +337,11 @@ impl Fight {
     /// The wall that stands between both sides.
     pub fn wall(&self) -> Option<Wall> {
         self.magic.wall.filter(|wall| self.lasts(wall.until))
+    }
+
+    /// Returns whether the magic of the foes is cancelled: *Anti-magic* is on and its caster conscious (DEC-177).
+    pub fn is_quelled(&self) -> bool {
+        self.lasts(self.magic.quelled) && self.magic.queller.is_some_and(|who| self.can_act(who))
     }
 
     /// The sum of the current attributes that a spell compares with a rating (DEC-134).

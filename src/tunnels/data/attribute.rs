@@ -35,6 +35,11 @@ impl Attribute {
         }
     }
 
+    /// Returns whether it wears down and comes back with rest: ST and CON (TT-LEVEL-07).
+    pub const fn is_vital(self) -> bool {
+        matches!(self, Attribute::Strength | Attribute::Constitution)
+    }
+
     pub const fn name(self) -> &'static str {
         match self {
             Attribute::Strength => "strength",

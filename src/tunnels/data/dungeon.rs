@@ -1,7 +1,7 @@
 //! Tables of the generator: themes, doors, contents, difficulty, traps and specials (TT-DUNGEON).
 
 use crate::data::fraction::Fraction;
-use crate::data::tables::tables;
+use crate::data::tables::{table_id, tables};
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +14,44 @@ pub struct ThemeRow {
     pub name: &'static str,
     /// The monsters that the theme makes twice as likely, by name.
     pub monsters: Vec<&'static str>,
+}
+
+table_id! {
+    /// A theme, the index of its row.
+    ThemeId of ThemeRow in themes, "a theme"
+}
+
+impl ThemeId {
+    /// Returns the theme for a result of 1 die.
+    pub fn on(face: u8) -> ThemeId {
+        ThemeId::all().find(|theme| theme.row().roll == face).unwrap_or(ThemeId(0))
+    }
+
+    pub fn texts(self) -> &'static ThemeTextRow {
+        &tables().theme_texts[self.index()]
+    }
+}
+
+/// The texts of a theme (TT-DUNGEON-01, TT-DUNGEON-11).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ThemeTextRow {
+    pub rule: &'static str,
+    pub theme: &'static str,
+    /// Descriptions of places. An ornament is added to each.
+    pub places: Vec<&'static str>,
+    pub ornaments: Vec<&'static str>,
+    pub riddles: Vec<Riddle>,
+}
+
+/// A riddle of a statue (DEC-214).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Riddle {
+    pub question: &'static str,
+    pub answers: [&'static str; 3],
+    /// The index of the right answer.
+    pub right: u8,
 }
 
 /// The closure of a link between two places (TT-DUNGEON-T1).
@@ -122,6 +160,18 @@ impl GroupStrength {
         let rows = &tables().group_strengths;
         rows.iter().find(|row| face <= row.roll.1).map_or(GroupStrength::Tough, |row| row.strength)
     }
+
+    /// Returns the strength of a total rating, for a unit of difficulty.
+    pub fn of(total: u32, unit: u32) -> GroupStrength {
+        let rows = &tables().group_strengths;
+        rows.iter().find(|row| total <= row.up_to.down(unit)).map_or(GroupStrength::Tough, |row| row.strength)
+    }
+
+    /// The least and the most total rating of a group of this strength, both of them allowed: its band (DEC-212).
+    pub fn band(self, unit: u32) -> (u32, u32) {
+        let row = self.row();
+        (row.above.down(unit) + 1, row.up_to.down(unit))
+    }
 }
 
 /// The unit of difficulty: the total rating of a group that is a match (DEC-212).
@@ -169,6 +219,42 @@ pub enum TrapHarm {
     Teleport,
 }
 
+ludus_engine::listed! {
+    /// A trap, in the order of its total of 2 dice, 2 to 12 (DEC-213).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum TrapKind {
+        /// A jewel that changes its taker into a beast of the theme.
+        JewelOfChanging,
+        MagicMirror,
+        GasChest,
+        PoisonedNeedle,
+        Darts,
+        Pit,
+        FallingBlock,
+        NetAndAlarm,
+        /// Leads to the next level.
+        Chute,
+        SlidingWalls,
+        TeleportStone,
+    }
+}
+
+impl TrapKind {
+    /// Returns the trap for a total of 2 dice.
+    pub fn on(total: u8) -> TrapKind {
+        TrapKind::ALL[usize::from(total.clamp(2, 12) - 2)]
+    }
+
+    pub fn row(self) -> &'static TrapRow {
+        &tables().traps[self as usize]
+    }
+
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+}
+
 /// A row of the table of traps, by 2 dice (DEC-213).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -183,11 +269,6 @@ pub struct TrapRow {
     /// True if Detect Magic shows it.
     #[serde(default)]
     pub magic: bool,
-}
-
-/// Returns the trap for a total of 2 dice.
-pub fn trap(total: u8) -> &'static TrapRow {
-    &tables().traps[usize::from(total.clamp(2, 12) - 2)]
 }
 
 /// A special place, in the order of its total of 2 dice, 2 to 12 (DEC-214).

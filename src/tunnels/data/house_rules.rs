@@ -34,6 +34,16 @@ pub enum DeeperLevels {
     GrowingAdd,
 }
 
+impl DeeperLevels {
+    /// The level whose ratings the monsters of a level have: 1 if deeper levels change dice or adds instead (DEC-034).
+    pub const fn rating_level(self, level: u8) -> u8 {
+        match self {
+            DeeperLevels::Ratings => level,
+            _ => 1,
+        }
+    }
+}
+
 /// Hits that the winners of a combat turn suffer (DEC-072).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -5,7 +5,7 @@
 
 use crate::data::armour::ArmourRow;
 use crate::data::attribute::CharismaRow;
-use crate::data::dungeon::{ContentsRow, DoorRow, GroupStrengthRow, SpecialRow, ThemeRow, TrapRow};
+use crate::data::dungeon::{ContentsRow, DoorRow, GroupStrengthRow, SpecialRow, ThemeRow, ThemeTextRow, TrapRow};
 use crate::data::henchman::HenchmanRow;
 use crate::data::kindred::{Kindred, KindredRow, ManlikeRow, SizeRow};
 use crate::data::level::{LevelOption, LevelOptionRow, LevelRow};
@@ -152,6 +152,7 @@ tables! {
     specials: SpecialRow, "specials.json", 11;
     spells: SpellRow, "spells.json", 70;
     staffs: StaffRow, "staffs.json", 3;
+    theme_texts: ThemeTextRow, "theme_texts.json", 6;
     themes: ThemeRow, "themes.json", 6;
     traps: TrapRow, "traps.json", 11;
     weapons: WeaponRow, "weapons.json", 102;
@@ -178,6 +179,10 @@ impl TunnelTables {
     }
 
     fn check_themes(&self) -> Result<(), TableError> {
+        let mut pairs = self.theme_texts.iter().zip(&self.themes);
+        if let Some((texts, theme)) = pairs.find(|(texts, theme)| texts.theme != theme.name) {
+            return Err(wrong("theme_texts.json", texts.theme, format!("expected {} in this row", theme.name)));
+        }
         let known = |name: &str| self.monsters.iter().any(|row| row.name == name);
         let named = self.themes.iter().flat_map(|theme| &theme.monsters);
         match named.copied().find(|name| !known(name)) {

@@ -191,9 +191,9 @@ impl Weapon {
         self.dice > 0 && !self.has(Traits::TORCH) && (self.has(Traits::EDGED) || !poison.row().edged_only)
     }
 
-    /// Combat turns, or missiles, that one application lasts.
+    /// Combat turns, or missiles, that one application lasts. A weapon to throw is one weapon, unless it has several pieces.
     pub const fn coating(&self) -> u8 {
-        if self.is_missile() { MISSILES_PER_APPLICATION } else { poison::LASTS }
+        if self.has(Traits::SHOOTS) || self.shots > 1 { MISSILES_PER_APPLICATION } else { poison::LASTS }
     }
 
     /// The feet that it reaches with the throwers at hand (DEC-076).

@@ -6,7 +6,7 @@ use crate::data::character_type::CharacterType;
 use crate::data::coins::Coins;
 use crate::data::kindred::{BodySize, Kindred, RIDICULOUS};
 use crate::data::language::{self, Language, Languages};
-use crate::data::level::{LevelOption, level_at, threshold};
+use crate::data::level::{LevelOption, level_at, threshold, title};
 use crate::data::material::Material;
 use crate::data::poison::Poison;
 use crate::data::spell::Spell;
@@ -169,7 +169,12 @@ pub struct CreationRolls {
 
 impl CreationRolls {
     pub fn roll(dice: &mut Dice) -> CreationRolls {
-        let mut three = || dice.face() + dice.face() + dice.face();
+        CreationRolls::of_faces(|| [dice.face(), dice.face(), dice.face()])
+    }
+
+    /// The rolls of a source of three dice, which a screen shows.
+    pub fn of_faces(mut faces: impl FnMut() -> [u8; 3]) -> CreationRolls {
+        let mut three = || faces().into_iter().sum::<u8>();
         let attributes = Attributes(Attribute::ALL.map(|_| three().into()));
         let (gold, height, mut weight) = (three(), three(), three());
         while height.abs_diff(weight) >= RIDICULOUS {
@@ -286,6 +291,21 @@ impl Delver {
         let staff = self.staff.map_or(0, |staff| u32::from(staff.row().weight));
         let coins = self.gold.0 / 100 + self.gold.0 / 10 % 10 + self.gold.0 % 10;
         weapons.chain(armour).chain(poisons).chain(goods).sum::<u32>() + staff + coins
+    }
+
+    /// The title, or the level and type where there is none (TT-LEVEL-03).
+    pub fn title(&self) -> String {
+        title(self.kind, self.level())
+    }
+
+    /// Coins and gear together, at list prices: the wealth of the list of scores (DEC-230).
+    pub fn wealth(&self) -> Coins {
+        let weapons = self.weapons.iter().map(|owned| owned.material.price(owned.weapon.row().price));
+        let armour = self.armour.iter().map(|owned| owned.material.price(owned.armour.row().price));
+        let poisons = self.poisons.iter().map(|(poison, _)| poison.row().price);
+        let goods = self.goods.iter().map(|(good, number)| good.row().price.times((*number).into()));
+        let staff = self.staff.and_then(|staff| staff.row().price).unwrap_or_default();
+        weapons.chain(armour).chain(poisons).chain(goods).chain([staff, self.gold]).sum()
     }
 
     /// Languages that can be known beside Common (TT-CHAR-15).

@@ -87,7 +87,7 @@ impl Pool {
 pub struct Faces(u64);
 
 /// The most faces that [`Faces`] holds. A roll that would go on longer stops: less than once in 10^9 saving rolls.
-const MOST_FACES: usize = 24;
+pub const MOST_FACES: usize = 24;
 
 impl Faces {
     pub const NONE: Faces = Faces(1);

@@ -286,12 +286,9 @@ impl Setup {
         Ok(())
     }
 
-    /// The level whose ratings the foes have: 1 if deeper levels change dice or adds instead (DEC-034).
-    pub fn rating_level(&self) -> u8 {
-        match self.rules.deeper_levels {
-            crate::data::house_rules::DeeperLevels::Ratings => self.level,
-            _ => 1,
-        }
+    /// The level whose ratings the foes have.
+    pub const fn rating_level(&self) -> u8 {
+        self.rules.deeper_levels.rating_level(self.level)
     }
 }
 

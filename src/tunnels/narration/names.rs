@@ -3,14 +3,22 @@
 use crate::battle::fighter::{Being, FighterId};
 use crate::battle::state::Fight;
 use crate::data::monster::MonsterId;
+use crate::delve::member::MemberId;
+use crate::delve::setup::DelveSetup;
+use crate::delve::state::{Delve, Scene};
 use crate::model::setup::{FoeEntry, Setup};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use ludus_engine::game::Seat;
 
 /// The display names by the numbers of the fighters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
     names: Vec<String>,
+    /// The members of a delve, by their numbers.
+    members: Vec<String>,
+    /// The players who share the party.
+    players: u8,
 }
 
 impl Names {
@@ -34,7 +42,58 @@ impl Names {
                 },
             });
         }
-        Names { names }
+        Names { names, members: Vec::new(), players: setup.seats() }
+    }
+
+    /// The names of a delve, in which no fight has begun.
+    pub fn of_party(setup: &DelveSetup) -> Names {
+        let members = setup.party.iter().map(|entrant| entrant.character.name.clone());
+        Names { names: Vec::new(), members: members.collect(), players: setup.seats() }
+    }
+
+    pub fn member(&self, id: MemberId) -> &str {
+        self.members.get(id.index()).map_or("?", String::as_str)
+    }
+
+    /// Keeps the names of the fight of a delve: the members in their order of march, the foes, the beasts and those who join.
+    pub fn follow_delve(&mut self, delve: &Delve, fight: Option<&Fight>) {
+        let (Some(fight), Scene::Fight(fighters)) = (fight, &delve.scene) else {
+            self.names.clear();
+            return;
+        };
+        if self.names.len() == fight.fighters.len() {
+            return;
+        }
+        self.names.clear();
+        let foes = fighters.members.len()..fighters.members.len() + usize::from(fight.foes_began);
+        let kind = |at: usize| fight.fighters[at].monster().map(|monster| monster.kind);
+        for at in 0..fight.fighters.len() {
+            let name = match (fighters.members.get(at), kind(at)) {
+                (Some(member), _) => self.member(*member).to_string(),
+                (None, Some(kind_here)) => {
+                    let group = if foes.contains(&at) { foes.clone() } else { foes.end..fight.fighters.len() };
+                    let same = group.clone().filter(|other| kind(*other) == Some(kind_here)).count();
+                    let nth = group.filter(|other| *other <= at && kind(*other) == Some(kind_here)).count();
+                    let word = if foes.contains(&at) {
+                        capital(kind_here.name())
+                    } else {
+                        format!("Tame {}", kind_here.name())
+                    };
+                    if same == 1 { word } else { format!("{word} {nth}") }
+                }
+                (None, None) => "Stranger".to_string(),
+            };
+            self.names.push(name);
+        }
+    }
+
+    /// The name of a seat. The one after the last player stands for the foes.
+    pub fn seat(&self, seat: Seat) -> String {
+        match (self.players, seat.0) {
+            (0 | 1, 0) => "Party".to_string(),
+            (players, number) if number >= players => "Foes".to_string(),
+            (_, number) => format!("Player {}", number + 1),
+        }
     }
 
     /// Adds the names of those who joined.

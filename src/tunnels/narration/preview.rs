@@ -3,7 +3,6 @@
 
 use crate::battle::command::Order;
 use crate::battle::fighter::FighterId;
-use crate::battle::resolve::price;
 use crate::battle::state::Fight;
 use crate::data::attribute::Attribute;
 use crate::data::berserk::{FAINTS_AT, LEAST_STRENGTH};
@@ -24,7 +23,7 @@ pub fn note(fight: &Fight, who: FighterId, order: &Order) -> String {
         }
         Order::Cast(spell) => {
             let Some(person) = fight.person(who) else { return String::new() };
-            let (price, strength) = (price(person, spell), person.current.get(Attribute::Strength));
+            let (price, strength) = (fight.price_of(person, spell), person.current.get(Attribute::Strength));
             let less = |points: i16| if points > 0 { format!(" - {points}") } else { String::new() };
             let parts = format!("{}{}{}", price.list, less(price.level), less(price.staff));
             let lent = price.cost.saturating_sub(strength - 1).max(0);

@@ -261,6 +261,7 @@ impl FightNarrator<'_> {
         match event {
             Event::Died { who, cause } => self.died(*who, *cause),
             Event::Surrendered { who } => say(who, "surrenders").important_if(true),
+            Event::Tamed { who, by } => say(who, &format!("obeys {} from now on", self.name(*by))).important_if(true),
             Event::Petrified { who } => say(who, "turns to stone").important_if(true),
             Event::Vanished { who } => say(who, "vanishes"),
             Event::NerveRolled { who, dice, result } => {

@@ -21,7 +21,8 @@ pub struct FightSums {
     pub undecided: u64,
     /// Fights that all members survived.
     pub unharmed: u64,
-    pub deaths: u64,
+    /// Members who did not come home.
+    pub losses: u64,
     pub turns: u64,
     /// Experience points of all members.
     pub gained: u64,
@@ -38,8 +39,8 @@ impl FightSums {
             Some(FightEnd::Lost) => self.lost += 1,
             Some(FightEnd::Undecided) | None => self.undecided += 1,
         }
-        self.unharmed += u64::from(summary.deaths() == 0);
-        self.deaths += u64::from(summary.deaths());
+        self.unharmed += u64::from(summary.losses() == 0);
+        self.losses += u64::from(summary.losses());
         self.turns += u64::from(summary.turns);
         self.gained += summary.members.iter().map(|member| u64::from(member.gained)).sum::<u64>();
     }
@@ -54,7 +55,7 @@ impl FightSums {
             lost: self.lost + other.lost,
             undecided: self.undecided + other.undecided,
             unharmed: self.unharmed + other.unharmed,
-            deaths: self.deaths + other.deaths,
+            losses: self.losses + other.losses,
             turns: self.turns + other.turns,
             gained: self.gained + other.gained,
         }

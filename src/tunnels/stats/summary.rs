@@ -16,6 +16,8 @@ pub struct MemberSummary {
     pub strength: (i16, i16),
     /// Experience points of the fight.
     pub gained: u32,
+    /// True if the member does not come home: dead, or left behind. False while the fight is in progress.
+    pub lost: bool,
 }
 
 /// The numbers of a fight.
@@ -43,6 +45,7 @@ impl FightSummary {
                 constitution: pair(Attribute::Constitution),
                 strength: pair(Attribute::Strength),
                 gained: person.gained,
+                lost: fight.outcome.is_some_and(|end| !fighter.status.comes_home(end)),
             })
         };
         let foes = |is: fn(Status) -> bool| {
@@ -58,9 +61,8 @@ impl FightSummary {
         }
     }
 
-    /// Members who died or turned to stone.
-    pub fn deaths(&self) -> u32 {
-        let lost = |member: &&MemberSummary| matches!(member.status, Status::Dead | Status::Stone);
-        self.members.iter().filter(lost).count() as u32
+    /// Members who died, turned to stone or were left behind.
+    pub fn losses(&self) -> u32 {
+        self.members.iter().filter(|member| member.lost).count() as u32
     }
 }

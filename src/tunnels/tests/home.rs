@@ -269,3 +269,62 @@ fn events_of_a_lost_weapon_fold() {
     assert!(events.iter().any(|event| matches!(event, Event::Shot { .. })));
     assert_eq!(fight.person(FIRST).unwrap().hands.main, None);
 }
+
+#[test]
+fn imagined_ratings_are_drawn_around_the_listed_ones() {
+    proves!("TT-DEC-039");
+    let foes = (0..4).map(|_| FoeEntry::monster(MonsterId::of("orc").unwrap())).collect();
+    let mut setup = setup(vec![warrior(PLAIN, &["broadsword"])], foes);
+    setup.distance = Some(5);
+    let fight = begin(&setup);
+    assert!(fight.hides_ratings());
+    let mut seen = alloc::collections::BTreeSet::new();
+    for seed in 0..60 {
+        let imagined = fight.determinize(Seat(0), Seed(seed));
+        for foe in imagined.fighters.iter().filter_map(crate::battle::fighter::Fighter::monster) {
+            assert_eq!((foe.rating, foe.full), (foe.worth, foe.worth));
+            seen.insert(foe.rating);
+        }
+    }
+    assert_eq!((seen.first(), seen.last(), seen.len()), (Some(&30), Some(&50), 21), "40, less or more a quarter");
+    // Once they are known, or the fight is over, nothing is drawn.
+    let mut known = fight.clone();
+    known.known = true;
+    assert_eq!(known.determinize(Seat(0), Seed(1)).fighters, known.fighters);
+    // Deeper levels of the other house rules list the ratings of level 1.
+    setup.level = 3;
+    setup.rules.deeper_levels = crate::data::house_rules::DeeperLevels::TimesLevel;
+    assert_eq!(begin(&setup).observed().monster(SECOND).unwrap().rating, 40);
+}
+
+#[test]
+fn what_passes_with_magic_is_not_lost_at_home() {
+    proves!("TT-DEC-149", "TT-LEVEL-07");
+    let who = warrior([20, 16, 12, 20, 18, 12], &[]);
+    let mut fight = begin(&setup(vec![who.clone()], vec![foe("orc", 500)]));
+    fight.fighters[0].effects.doubled = Some((Attribute::Dexterity, 1, 9));
+    let person = fight.fighters[0].person_mut().unwrap();
+    (*person.current.get_mut(Attribute::Dexterity), *person.current.get_mut(Attribute::Luck)) = (9, 10);
+    *person.current.get_mut(Attribute::Constitution) = 3;
+    let home = who.after(fight.get(FIRST), FightEnd::Won).unwrap();
+    let of = |who: &Delver, attribute| who.current().get(attribute);
+    let all = [Attribute::Dexterity, Attribute::Luck, Attribute::Constitution];
+    assert_eq!(all.map(|one| of(&home, one)), [18, 10, 3]);
+    assert_eq!(all.map(|one| of(&home.on_the_surface(), one)), [18, 10, 20]);
+}
+
+#[test]
+fn a_game_is_listed_by_party_and_foes() {
+    use crate::outing::{Outing, Setup as OutingSetup};
+    use ludus_engine::summary::Summary;
+    let kinds = [("orc", 40), ("orc", 40), ("ogre", 26)];
+    let foes = kinds.map(|(kind, rating)| foe(kind, rating)).into();
+    let mut fight = setup(vec![warrior(PLAIN, &[]), person("Ben", CharacterType::Rogue, PLAIN, &[])], foes);
+    let title = |fight: &crate::model::setup::Setup| Outing::title(&OutingSetup::Fight(fight.clone()));
+    let names = format!("{} and Ben", fight.party[0].character.name);
+    assert_eq!(title(&fight), format!("{names} against 2 orcs and an ogre"));
+    fight.title = Some("The Pit".into());
+    assert_eq!(title(&fight), format!("The Pit: {names} against 2 orcs and an ogre"));
+    let lines = Outing::line_up(&OutingSetup::Fight(fight));
+    assert_eq!(lines, [format!("{names}."), "2 orcs and an ogre.".into()]);
+}

@@ -157,7 +157,7 @@ fn walls_keep_both_sides_apart() {
 
 #[test]
 fn hiding_ends_the_fight() {
-    proves!("TT-SPELL-0106", "TT-SPELL-05", "TT-DEC-140");
+    proves!("TT-SPELL-0106", "TT-DEC-140");
     let mut fight = fight(vec![foe("orc", 500)]);
     casts(&mut fight, cast(Spell::HideyHole, None), &[]);
     assert_eq!(fight.outcome, Some(FightEnd::Fled));

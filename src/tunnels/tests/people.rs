@@ -137,7 +137,7 @@ fn levels_are_chosen_one_by_one() {
 
 #[test]
 fn rogues_stop_at_seven_and_change() {
-    proves!("TT-TYPE-07", "TT-TYPE-08", "TT-TYPE-09", "TT-TYPE-10", "TT-DEC-016");
+    proves!("TT-TYPE-07", "TT-TYPE-08", "TT-TYPE-09", "TT-TYPE-10", "TT-DEC-015", "TT-DEC-016");
     let rogue = || Delver {
         experience: 60_000,
         advanced: 7,

@@ -70,6 +70,7 @@ reactions        5 TT-REACT-T1
 sizes            16 TT-KIN-T3
 specials         11 TT-DEC-214
 staffs           1 TT-STAFF-07, 2 TT-SUPPLY-T4
+theme_texts      6 TT-DUNGEON-19
 themes           6 TT-DUNGEON-19
 traps            11 TT-DEC-213
 weapons          8 TT-SUPPLY-T2, 21 TT-WPN-T1, 10 TT-WPN-T2, 15 TT-WPN-T3, 11 TT-WPN-T4, 8 TT-WPN-T5, 8 TT-WPN-T6, \

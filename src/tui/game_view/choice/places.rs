@@ -40,9 +40,12 @@ impl<G: RulebookUi> Choice<G> {
         }
     }
 
-    /// Shows the nearest place in that direction, if there is one.
+    /// Shows the nearest place in that direction, if there is one. Answers without places follow one another.
     pub(super) fn go(&mut self, (dx, dy): (i32, i32)) {
-        let Some(from) = self.cell(self.place()) else { return };
+        let Some(from) = self.cell(self.place()) else {
+            let next = if dx + dy > 0 { self.place() + 1 } else { self.place().saturating_sub(1) };
+            return self.show_place(next.min(self.places().saturating_sub(1)));
+        };
         let way = |to: BoardCell| (i32::from(to.x - from.x), i32::from(to.y - from.y));
         let ahead = |to| way(to).0 * dx + way(to).1 * dy;
         let aside = |to| (way(to).0 * dy).abs() + (way(to).1 * dx).abs();

@@ -65,6 +65,8 @@ pub fn items(side: Side, offers: Offers) -> Vec<MenuItem> {
         MenuItem::book("heX arena", "d100 on hexes", Book::HexArena),
         #[cfg(feature = "battlefield")]
         MenuItem::book("baTtlefield", "armies on hexes", Book::Battlefield),
+        #[cfg(feature = "tunnels")]
+        MenuItem::book("tuNnels", "delvers and beasts", Book::Tunnels),
     ];
     let characters = vec![
         MenuItem::opens("Show character", "", |shared| ListScreen::new(shared, Team::Showing)),

@@ -2,20 +2,18 @@
 
 use super::{Checked, require};
 use crate::battle::command::{Choice, Element, Order, SpellOrder};
-use crate::battle::fighter::{FightSide, FighterId, Person};
+use crate::battle::fighter::{FightSide, FighterId, Person, Status};
 use crate::battle::illegal_move::IllegalMove;
-use crate::battle::resolve::price;
 use crate::battle::state::Fight;
-use crate::data::attribute::Attribute;
+use crate::data::attribute::{Attribute, charisma as charisma_row};
 use crate::data::character_type::CharacterType;
+use crate::data::monster::HELPLESS_BELOW;
 use crate::data::spell::{Occasion, Raising, Spell, least_dexterity, least_intelligence};
 use crate::model::arms::Traits;
+use crate::model::setup::MOST_MEMBERS;
 
 /// The most points that one *Poor Baby* heals in a fight.
 pub(crate) const MOST_POINTS: u8 = 50;
-
-/// Spells of the list for fights whose effects need exploring, a roster or a caster with a deluxe staff. They come with those.
-const LATER: [Spell; 3] = [Spell::BindTheBeaten, Spell::AntiMagic, Spell::Shatterstaff];
 
 /// The kind of target that a spell has in a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +29,8 @@ pub enum Aim {
     /// A foe, a raging comrade, or nobody in particular.
     Sleeper,
     Corpse,
+    /// A monster that surrendered, sleeps or is below rating 10 (DEC-150).
+    Beaten,
 }
 
 /// The aim of a spell.
@@ -46,7 +46,9 @@ pub const fn aim(spell: Spell) -> Aim {
         | Spell::DeathSpell
         | Spell::HellbombBursts
         | Spell::Esp
+        | Spell::Shatterstaff
         | Spell::SeekYe => Aim::Foe,
+        Spell::BindTheBeaten => Aim::Beaten,
         Spell::BlastingPower | Spell::GreasyGeas => Aim::AnyFoe,
         Spell::RockABye => Aim::Sleeper,
         Spell::VorpalBlade
@@ -66,7 +68,7 @@ impl Fight {
     pub(super) fn check_casting(&self, who: FighterId, person: &Person, casting: &SpellOrder) -> Checked {
         let row = casting.spell.row();
         require(person.kind.casts() && person.spells.has(casting.spell), IllegalMove::Unknown)?;
-        let in_fights = row.when.has(Occasion::Combat) && !LATER.contains(&casting.spell);
+        let in_fights = row.when.has(Occasion::Combat);
         require(in_fights, IllegalMove::NotInCombat)?;
         let raised = casting.level > row.level;
         let may_raise = row.raises != Raising::None && casting.level <= person.level;
@@ -81,10 +83,11 @@ impl Fight {
         require(able, IllegalMove::Unknown)?;
         self.check_aim(casting)?;
         self.check_choice(person, casting)?;
-        // At least 1 ST must be left (DEC-127).
-        let cost = price(person, casting).cost;
+        // At least 1 ST must be left, except by Shatterstaff, which kills (DEC-127, DEC-178).
+        let cost = self.price_of(person, casting).cost;
         let lent: i16 = self.helpers(who, casting.spell).map(|(_, points)| points).sum();
-        require(cost < person.current.get(Attribute::Strength) + lent, IllegalMove::Strength)?;
+        let lives = cost < person.current.get(Attribute::Strength) + lent;
+        require(lives || casting.spell == Spell::Shatterstaff, IllegalMove::Strength)?;
         self.check_effect(casting)
     }
 
@@ -124,12 +127,32 @@ impl Fight {
             (Aim::Sleeper, Some(id)) => is_foe(id) || is_member(id) && self.get(id).is_raging(),
             (Aim::Member, Some(id)) => is_member(id) && self.fits_member(casting.spell, id),
             (Aim::Being, Some(id)) => (is_foe(id) || is_member(id)) && self.get(id).effects.size == 0,
+            (Aim::Beaten, Some(id)) => self.is_beaten(id),
             (Aim::Corpse, Some(id)) => self.is_corpse(id) && self.may_wake(casting.spell, id),
             _ => false,
         };
         // Area spells on foes need a way through a wall, too.
         let hostile = matches!(casting.spell, Spell::Smog | Spell::MindPox | Spell::BlastingPower | Spell::OhGoAway);
         require(fits && (!hostile || self.passes_wall()), IllegalMove::SpellTarget)
+    }
+
+    /// A monster that can be bound: it surrendered, sleeps, or cannot defend itself (DEC-150). Called beings belong to somebody.
+    fn is_beaten(&self, id: FighterId) -> bool {
+        let fighter = self.get(id);
+        let Some(monster) = fighter.monster().filter(|_| fighter.side == FightSide::Foes) else { return false };
+        let own = monster.dice.is_none() && monster.kept_by.is_none() && monster.feigns.is_none();
+        // A rating that is not known yet decides nothing (DEC-039).
+        let low = self.known && u32::from(monster.rating) < HELPLESS_BELOW;
+        let weak = low || self.lasts(fighter.effects.asleep);
+        own && (fighter.status == Status::Subdued || fighter.is_here() && weak && self.passes_wall())
+    }
+
+    /// The leader's charisma limits the followers (DEC-019).
+    fn check_followers(&self) -> Checked {
+        let bound = self.fighters.iter().filter(|fighter| fighter.effects.bound && fighter.is_here()).count();
+        let charisma = self.person(self.leader).map_or(0, |leader| leader.current.get(Attribute::Charisma));
+        let room = bound < charisma_row(charisma).followers.into() && self.members().count() < MOST_MEMBERS;
+        require(room, IllegalMove::Followers)
     }
 
     fn may_wake(&self, spell: Spell, id: FighterId) -> bool {
@@ -174,6 +197,12 @@ impl Fight {
     /// Refuses spells that would change nothing.
     fn check_effect(&self, casting: &SpellOrder) -> Checked {
         match casting.spell {
+            Spell::BindTheBeaten => self.check_followers(),
+            Spell::Shatterstaff => {
+                let deluxe = casting.target.and_then(|id| self.person(id)).is_some_and(|foe| foe.deluxe);
+                require(deluxe, IllegalMove::NoEffect)
+            }
+            Spell::AntiMagic => require(!self.is_quelled(), IllegalMove::NoEffect),
             Spell::OhGoAway => require(!self.known, IllegalMove::RatingKnown),
             Spell::Esp => require(!self.known, IllegalMove::NoEffect),
             Spell::Mirage => require(!self.magic.mirage_used && !self.is_missile_turn(), IllegalMove::NoEffect),

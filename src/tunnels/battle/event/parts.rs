@@ -187,7 +187,8 @@ pub enum Change {
     CursedBy(FighterId),
     /// Exposed to tunnel fever, or, after the fight, spared by the saving roll.
     Fever(bool),
-    Bound,
+    /// A deluxe staff is gone (DEC-178).
+    Shattered,
     /// Hits of fire came in this turn.
     Burnt,
     Leaves(u16),

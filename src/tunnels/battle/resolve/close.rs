@@ -176,7 +176,7 @@ impl Fight {
             let fighter = self.get(who);
             let Some(monster) = fighter.monster() else { continue };
             let grows = monster.kind.has(MonsterTrait::Regenerates) && monster.rating < monster.full;
-            if grows && !fighter.effects.burnt {
+            if grows && !fighter.effects.burnt && !self.is_quelled() {
                 let rating = (monster.rating + 10 * u16::from(self.level)).min(monster.full);
                 self.emit(run, Event::Regained { who, rating });
             }
@@ -295,7 +295,9 @@ impl Fight {
     fn points_for(&self, foe: FighterId, level: u8) -> Option<u32> {
         let fighter = self.get(foe);
         let beaten = matches!(fighter.status, Status::Dead | Status::Subdued | Status::Stone);
-        if fighter.side != FightSide::Foes || !beaten {
+        // A monster that was bound counts as subdued (TT-TAME-05).
+        let against = fighter.side == FightSide::Foes && beaten;
+        if !against && !fighter.effects.bound {
             return None;
         }
         Some(match &fighter.being {

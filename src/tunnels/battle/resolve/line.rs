@@ -103,7 +103,7 @@ impl Fight {
     pub(crate) fn adds_to_total(&self, id: FighterId) -> bool {
         let fighter = self.get(id);
         match &fighter.being {
-            Being::Monster(_) => fighter.status == Status::Active && !self.is_helpless(id) && !fighter.effects.bound,
+            Being::Monster(_) => fighter.status == Status::Active && !self.is_helpless(id),
             Being::Person(_) => {
                 let fights = match fighter.tally.order {
                     Some(Order::Fight | Order::Duel(_) | Order::Flee) => true,

@@ -22,16 +22,24 @@ use crate::model::arms::Traits;
 use alloc::vec::Vec;
 use ludus_engine::game::EventSink;
 
+/// *Anti-magic* cancels spells up to this level (DEC-177).
+const QUELLED: u8 = 15;
 /// Spells up to this level fail on the bearer of a kris (TT-MAGIC-22, DEC-090).
 const KRIS_STOPS: u8 = 3;
 
 /// The price of a spell for a person (DEC-125).
 pub fn price(person: &Person, casting: &SpellOrder) -> Price {
+    price_for(person, casting, 1)
+}
+
+/// Like [`price`], with the sum of the victim's attributes for spells that are paid by it.
+fn price_for(person: &Person, casting: &SpellOrder, victim: u32) -> Price {
     let row = casting.spell.row();
     let raised = casting.level.saturating_sub(row.level);
     let units = match (row.basis, casting.choice) {
         (CostBasis::Point, Choice::Points(points)) => u32::from(points.max(1)),
         (CostBasis::Point, _) => person.level.into(),
+        (CostBasis::VictimSum, _) => victim,
         _ => 1,
     };
     let terms = |caster_level, staff| spell::CastTerms {
@@ -48,6 +56,12 @@ pub fn price(person: &Person, casting: &SpellOrder) -> Price {
 }
 
 impl Fight {
+    /// The price of a spell in this fight (DEC-125, DEC-178).
+    pub fn price_of(&self, person: &Person, casting: &SpellOrder) -> Price {
+        let victim = casting.target.and_then(|target| self.person(target));
+        price_for(person, casting, victim.map_or(1, |victim| victim.current.sum().max(1) as u32))
+    }
+
     /// Casts the ordered spells by DX, the highest first (DEC-060), then those of human foes.
     pub(crate) fn cast_spells(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
         let mut casters: Vec<(i16, FighterId)> = Vec::new();
@@ -75,7 +89,9 @@ impl Fight {
 
     /// A hostile magic-user casts *Take That* at its own level on a random member, or flees without the ST (DEC-040).
     fn cast_as_foe(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId) {
-        let Some(person) = self.person(who) else { return };
+        let Some(person) = self.person(who).filter(|person| !self.is_quelled() || person.level > QUELLED) else {
+            return;
+        };
         let casting =
             SpellOrder { spell: Spell::TakeThatYouFiend, level: person.level, target: None, choice: Choice::None };
         let affordable = price(person, &casting).cost < person.current.get(Attribute::Strength);
@@ -95,20 +111,32 @@ impl Fight {
 
     fn cast(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId, casting: &SpellOrder) {
         let Some(person) = self.person(who) else { return };
-        let price = price(person, casting);
+        let price = self.price_of(person, casting);
         let before = person.current.get(Attribute::Strength);
+        let lent: i16 = self.helpers(who, casting.spell).map(|(_, points)| points).sum();
+        if casting.spell != Spell::Shatterstaff && price.cost >= before + lent {
+            // ST was lost since the order: the spell is not cast (DEC-127).
+            return self.emit(run, Event::Fizzled { who, target: casting.target, why: Fizzle::TooWeak });
+        }
         // Sums of attributes count before the cost is paid (TT-SPELL).
         let caster = Caster { who, person: *person, casting: *casting, cost: price.cost };
         let own = self.pool_strength(run, who, casting.spell, price.cost);
-        self.emit(run, Event::Cast { who, casting: *casting, price, strength: [before, before - own] });
+        // Shatterstaff takes all that there is.
+        let after = (before - own).max(0);
+        self.emit(run, Event::Cast { who, casting: *casting, price, strength: [before, after] });
         if self.lasts(self.get(who).effects.hidden) && self.is_aggressive(casting) {
             self.emit(run, Event::Changed { who, change: Change::Hidden(0) });
+        }
+        if casting.spell == Spell::Shatterstaff {
+            return self.shatter(run, &caster, before - own);
         }
         let done = self.resolve_spell(run, &caster);
         if let Err((target, why)) = done {
             self.emit(run, Event::Fizzled { who, target, why });
         }
-        let to_no_purpose = matches!(done, Err((_, Fizzle::NoTarget)));
+        // These three do something even when they fail. Every other failure changes nothing (DEC-104).
+        let recoils = matches!(casting.spell, Spell::OhGoAway | Spell::CurseYou | Spell::DumDum);
+        let to_no_purpose = matches!(done, Err((_, why)) if why == Fizzle::NoTarget || !recoils);
         if own > 0 && !to_no_purpose && self.get(who).side == FightSide::Party {
             let points = experience::for_spell(own as u32);
             self.emit(run, Event::Learned { who, from: Deed::Spell, points });
@@ -138,7 +166,8 @@ impl Fight {
                 self.emit(run, Event::Learned { who: helper, from: Deed::Spell, points });
             }
         }
-        own
+        // Only Shatterstaff is cast without the ST for it.
+        own + rest
     }
 
     fn is_aggressive(&self, casting: &SpellOrder) -> bool {
@@ -163,6 +192,7 @@ impl Fight {
             | Spell::SeekYe
             | Spell::GreasyGeas
             | Spell::Esp
+            | Spell::BindTheBeaten
             | Spell::MutatumMutandorum => self.cast_mind(run, caster),
             Spell::WallOfFire
             | Spell::WallOfIce
@@ -173,6 +203,7 @@ impl Fight {
             | Spell::SlushYuch
             | Spell::GlueYou
             | Spell::LittleFeets
+            | Spell::AntiMagic
             | Spell::DisSpell => self.cast_wall(run, caster),
             Spell::Summoning
             | Spell::MutatumMutandis

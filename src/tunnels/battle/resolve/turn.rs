@@ -21,6 +21,7 @@ impl Fight {
             self.breathe(run);
         }
         self.obey(run);
+        self.quell(run);
         self.emit(run, Event::Stepped(Step::Orders));
     }
 
@@ -47,7 +48,7 @@ impl Fight {
     fn breathe(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
         for by in self.in_reach(FightSide::Foes).each() {
             let breathes = self.monster(by).is_some_and(|monster| monster.kind.has(MonsterTrait::Breath));
-            if !breathes || !self.can_act(by) {
+            if !breathes || !self.can_act(by) || self.is_quelled() {
                 continue;
             }
             if let Some(at) = self.random_member(run) {

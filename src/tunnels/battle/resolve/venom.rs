@@ -143,6 +143,7 @@ impl Fight {
     /// Further harm to those who lost CON to the foes this turn (TT-MON-T3, reading 12).
     pub(crate) fn bite(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
         let line = self.line[1];
+        let quelled = self.is_quelled();
         let has = |fight: &Fight, one: MonsterTrait| {
             let biting = |id: &FighterId| fight.monster(*id).is_some_and(|monster| monster.kind.has(one));
             line.each().any(|id| biting(&id) && fight.get(id).tally.fights)
@@ -153,10 +154,10 @@ impl Fight {
             return;
         }
         for who in victims.each() {
-            if has(self, MonsterTrait::Fire) {
+            if has(self, MonsterTrait::Fire) && !quelled {
                 self.wound(run, who, self.level.into(), HitsFrom::Fire, false);
             }
-            if has(self, MonsterTrait::DrainsStrength) {
+            if has(self, MonsterTrait::DrainsStrength) && !quelled {
                 self.lose_strength(run, who, 1);
             }
             if has(self, MonsterTrait::Fever) && !self.get(who).effects.fever {
@@ -173,7 +174,9 @@ impl Fight {
                 }
             }
         }
-        self.drain(run, victims, line);
+        if !quelled {
+            self.drain(run, victims, line);
+        }
     }
 
     /// Vampires regain as rating the CON drawn this turn, shared among those who live (reading 12).

@@ -95,7 +95,7 @@ impl FightNarrator<'_> {
             Change::CursedBy(by) => format!("is cursed by {}", self.name(by)),
             Change::Fever(true) => "is exposed to tunnel fever".into(),
             Change::Fever(false) => "is spared by the fever".into(),
-            Change::Bound => "is bound by a geas".into(),
+            Change::Shattered => "has no staff any more: it is shattered".into(),
             Change::Burnt | Change::Leaves(_) => String::new(),
             Change::Disarmed => "is disarmed".into(),
             Change::Lamed(dice) => format!("steps on a calthrop: -{dice}d"),
@@ -124,6 +124,9 @@ impl FightNarrator<'_> {
                 }
             },
             () if magic.mirage != before.mirage => "The foes fight an image this turn.".into(),
+            () if magic.quelled != before.quelled => {
+                format!("The magic of the foes is cancelled until turn {}.", magic.quelled)
+            }
             () if magic.mud != before.mud => format!("The foes stand in mud until turn {}.", magic.mud),
             () if magic.glued != before.glued => format!("The foes move slowly until turn {}.", magic.glued),
             () if magic.hasted != before.hasted => format!("The party moves fast until turn {}.", magic.hasted),

@@ -1,7 +1,7 @@
 //! Treasure and the generator's tables against the booklet and the decisions.
 
 use super::{dash, same};
-use crate::data::dungeon::{DoorKind, GroupStrength, PlaceContents, contents, difficulty_unit, special, trap};
+use crate::data::dungeon::{DoorKind, GroupStrength, PlaceContents, TrapKind, contents, difficulty_unit, special};
 use crate::data::monster::MonsterId;
 use crate::data::tables::tables;
 use crate::data::treasure::{GemId, MagicObject, Money, gem_size, jewelled_weapon, jewelry};
@@ -197,10 +197,14 @@ One Teleport magic: mark it, kris, Dis-Spell";
 #[test]
 fn traps_have_two_ways_out() {
     proves!("TT-DUNGEON-28", "TT-DEC-213", "TT-DUNGEON-12");
-    let names: Vec<&str> = (2..=12).map(|total| trap(total).name).collect();
+    let names: Vec<&str> = (2..=12).map(|total| TrapKind::on(total).name()).collect();
     let expected = "jewel of changing, magic mirror, gas from the chest, poisoned needle, darts, pit, falling block, \
         net and alarm, chute, sliding walls, teleport stone";
     assert_eq!(names.join(", "), expected);
+    let kinds: Vec<String> = TrapKind::ALL.iter().map(|kind| format!("{kind:?}")).collect();
+    let expected = "JewelOfChanging, MagicMirror, GasChest, PoisonedNeedle, Darts, Pit, FallingBlock, NetAndAlarm, Chute, \
+        SlidingWalls, TeleportStone";
+    assert_eq!(kinds.join(", "), expected, "in the order of the rows");
     let rows = tables().traps.iter().map(|row| {
         let magic = if row.magic { "magic" } else { "" };
         format!("{:?} {:?} {magic}: {}", row.victims, row.harm, row.ways_out.join(", "))
@@ -211,7 +215,9 @@ fn traps_have_two_ways_out() {
         assert!(row.ways_out.len() >= 2, "{}", row.name);
         assert!(row.ways_out.iter().any(|way| !spells.contains(way)), "{}: a way without magic", row.name);
     }
-    assert!((2..=12).all(|total| trap(total).roll == total && tables().specials[usize::from(total) - 2].roll == total));
+    assert!((2..=12).all(
+        |total| TrapKind::on(total).row().roll == total && tables().specials[usize::from(total) - 2].roll == total
+    ));
     let specials: std::collections::BTreeSet<_> = (2..=12).map(special).collect();
     assert_eq!(specials.len(), 11);
 }

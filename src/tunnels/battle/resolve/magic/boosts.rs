@@ -78,7 +78,7 @@ impl Fight {
     }
 
     /// Unseen foes are seen from now on, and fight at half of the rating they had (TT-SPELL-0105, DEC-038).
-    fn show_unseen(&mut self, run: &mut Run<'_, impl EventSink<Event>>) -> Done {
+    pub(super) fn show_unseen(&mut self, run: &mut Run<'_, impl EventSink<Event>>) -> Done {
         let mut found = Err((None, Fizzle::NoTarget));
         for who in self.here(FightSide::Foes).each() {
             let Some(monster) = self.monster(who).filter(|monster| monster.invisible) else { continue };
@@ -108,6 +108,16 @@ impl Fight {
     fn heal(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
         let target = self.spell_target(caster)?;
         let Choice::Points(points) = caster.casting.choice else { return Err((Some(target), Fizzle::NoTarget)) };
+        let missing = match &self.get(target).being {
+            Being::Person(person) => {
+                person.normal.get(Attribute::Constitution) - person.current.get(Attribute::Constitution)
+            }
+            Being::Monster(monster) => i16::from(monster.rating < monster.full),
+        };
+        if missing <= 0 {
+            // Somebody else healed the target first.
+            return Err((Some(target), Fizzle::NoTarget));
+        }
         let change = match &self.get(target).being {
             Being::Person(person) => {
                 let con = Attribute::Constitution;

@@ -2,11 +2,12 @@
 
 use super::{Caster, Done};
 use crate::battle::command::{Choice, Element};
-use crate::battle::event::{Cause, Change, Event, Fizzle, HitsFrom, Peril};
+use crate::battle::event::{Cause, Change, Deed, Event, Fizzle, HitsFrom, Peril};
 use crate::battle::fighter::{Being, FighterId};
 use crate::battle::resolve::Run;
 use crate::battle::state::{Fight, FighterSet};
 use crate::data::attribute::Attribute;
+use crate::data::experience;
 use crate::data::monster::{HELPLESS_BELOW, MonsterKind, MonsterSize, MonsterTrait};
 use crate::data::spell::Spell;
 use crate::model::roll::Pool;
@@ -33,6 +34,22 @@ impl Fight {
         self.wound(run, target, hits, HitsFrom::Spell(caster.who), false);
         self.bury(run, target);
         Ok(())
+    }
+
+    /// Destroys a deluxe staff. A caster without the ST for it dies, and so does one whose ST comes to 0 (DEC-178, TT-MAGIC-21).
+    pub(super) fn shatter(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster, left: i16) {
+        match self.spell_target(caster) {
+            Ok(who) if left >= 0 => self.emit(run, Event::Changed { who, change: Change::Shattered }),
+            Ok(who) => {
+                self.emit(run, Event::Fizzled { who: caster.who, target: Some(who), why: Fizzle::TooWeak });
+            }
+            Err((target, why)) => self.emit(run, Event::Fizzled { who: caster.who, target, why }),
+        }
+        if left > 0 {
+            let points = experience::for_spell((caster.sum(&[Attribute::Strength]) - i32::from(left)) as u32);
+            self.emit(run, Event::Learned { who: caster.who, from: Deed::Spell, points });
+        }
+        self.bury(run, caster.who);
     }
 
     /// As many dice as the caster's level, on one foe or divided equally among a group (TT-SPELL-0305, DEC-152).

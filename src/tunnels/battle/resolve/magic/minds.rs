@@ -3,7 +3,7 @@
 use super::{Caster, Done};
 use crate::battle::command::Choice;
 use crate::battle::event::{Change, Event, Fizzle};
-use crate::battle::fighter::{FightSide, FighterId};
+use crate::battle::fighter::{FightSide, FighterId, Status};
 use crate::battle::resolve::Run;
 use crate::battle::state::{Fight, PlaceMagic};
 use crate::data::attribute::Attribute;
@@ -42,6 +42,10 @@ impl Fight {
             }
             Spell::GreasyGeas => self.geas(run, caster),
             Spell::MutatumMutandorum => self.change_form(run, caster),
+            Spell::BindTheBeaten => {
+                let target = caster.casting.target.ok_or((None, Fizzle::NoTarget))?;
+                self.bind(run, caster, target)
+            }
             _ => {
                 self.emit(run, Event::RatingsShown);
                 Ok(())
@@ -127,6 +131,22 @@ impl Fight {
         let magic = PlaceMagic { scapegoat: Some(caster.who), ..self.magic };
         self.emit(run, Event::PlaceChanged(Box::new(magic)));
         Err((None, Fizzle::TooWeak))
+    }
+
+    /// A beaten monster fights for the party for good, if its full rating is below ST + IQ + CHR (DEC-150). What ran, died or was
+    /// bound since the order is out of reach.
+    fn bind(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster, target: FighterId) -> Done {
+        let fighter = self.get(target);
+        let there = fighter.is_here() || fighter.status == Status::Subdued;
+        if !there || fighter.side == FightSide::Party {
+            return Err((Some(target), Fizzle::NoTarget));
+        }
+        let all = [Attribute::Strength, Attribute::Intelligence, Attribute::Charisma];
+        if fighter.monster().is_some_and(|monster| i32::from(monster.full) >= caster.sum(&all)) {
+            return Err((Some(target), Fizzle::TooWeak));
+        }
+        self.emit(run, Event::Tamed { who: target, by: caster.who });
+        Ok(())
     }
 
     /// Up to seven foes must refrain from fighting: they count as subdued (DEC-173).

@@ -11,6 +11,8 @@ use crate::data::spell::Spell;
 use alloc::boxed::Box;
 use ludus_engine::game::EventSink;
 
+/// Game turns of *Anti-magic* (DEC-177).
+const QUELLS: u16 = 3;
 /// Foes that pass a wall of iron (DEC-161).
 const PASS_IRON: [&str; 2] = ["shoggoth", "balrog"];
 
@@ -29,10 +31,31 @@ impl Fight {
                 PlaceMagic { hasted: self.after_game_turns(1), haste: 1 + caster.raised(), ..self.magic }
             }
             Spell::DisSpell => return self.dispel(run, caster),
+            Spell::AntiMagic => {
+                let until = self.after_game_turns(QUELLS);
+                let magic = PlaceMagic { quelled: until, queller: Some(caster.who), ..self.magic };
+                self.emit(run, Event::PlaceChanged(Box::new(magic)));
+                self.quell(run);
+                return Ok(());
+            }
             _ => PlaceMagic { wall: Some(self.wall_of(caster)?), ..self.magic },
         };
         self.emit(run, Event::PlaceChanged(Box::new(magic)));
         Ok(())
+    }
+
+    /// *Anti-magic* shows unseen foes and sends away called beings that turned on the party (DEC-177).
+    pub(crate) fn quell(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
+        if !self.is_quelled() {
+            return;
+        }
+        self.show_unseen(run).ok();
+        for who in self.here(FightSide::Foes).each() {
+            let called = self.monster(who).is_some_and(|monster| monster.kept_by.is_some() || monster.feigns.is_some());
+            if called {
+                self.emit(run, Event::Vanished { who });
+            }
+        }
     }
 
     fn wall_of(&self, caster: &Caster) -> Result<Wall, (Option<crate::battle::fighter::FighterId>, Fizzle)> {

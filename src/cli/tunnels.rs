@@ -1,0 +1,76 @@
+//! The subcommands that are *Tunnels'* own; they stand under its word.
+
+mod arena;
+mod character;
+mod fight;
+mod life;
+mod party;
+mod play;
+mod roster;
+mod simulate;
+mod tables;
+
+use crate::cli::CliResult;
+use crate::cli::arena::ArenaOptions;
+use crate::cli::calibrate::CalibrateArgs;
+use crate::cli::data::Data;
+use crate::cli::rosters::RosterCommand;
+use clap::Subcommand;
+
+#[derive(Subcommand)]
+pub enum TunnelsCommand {
+    /// Compare two computer players with paired seeds: computer, master:N, seer:N or blind
+    Arena(ArenaOptions<arena::FightMatchup>),
+    /// Print everything that follows from a character: of the roster, of a file, or made by dice
+    Character(character::CharacterArgs),
+    /// Play one fight many times and print its chances: how often it is won, and what it costs
+    Fight(fight::FightArgs),
+    /// Show one delver's career: foes, wounds, every fight
+    Life(life::DelverArgs),
+    /// Play a fight by lines; every question has numbered answers
+    Play(play::FightPlayArgs),
+    /// Print every table of the rulebook
+    Tables {
+        /// Print JSON instead of tables in text
+        #[arg(long)]
+        json: bool,
+    },
+    /// Play many fights against drawn groups without a screen, on all cores
+    Simulate(simulate::FightSeriesArgs),
+    /// Manage the delvers of this installation
+    #[command(subcommand)]
+    Roster(RosterCommand),
+    /// List all delvers by level, experience and wealth, dead and removed ones included
+    Scores {
+        /// Print JSON instead of a table
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// Subcommands of `ludus dev` for *Tunnels*.
+#[derive(Subcommand)]
+pub enum TunnelsDevCommand {
+    /// Test the coach's chances: predict one decision of each fight, then play on
+    Calibrate(CalibrateArgs<arena::FightMatchup>),
+}
+
+pub fn run(data: &Data, task: TunnelsCommand) -> CliResult {
+    match task {
+        TunnelsCommand::Arena(arguments) => arena::meet(data, &arguments),
+        TunnelsCommand::Character(arguments) => character::run(data, &arguments),
+        TunnelsCommand::Fight(arguments) => fight::run(data, &arguments),
+        TunnelsCommand::Life(arguments) => life::run(data, &arguments),
+        TunnelsCommand::Play(arguments) => play::run(data, &arguments),
+        TunnelsCommand::Tables { json } => tables::show(json),
+        TunnelsCommand::Simulate(arguments) => simulate::run(data, &arguments),
+        TunnelsCommand::Roster(task) => roster::run(data, &task),
+        TunnelsCommand::Scores { json } => roster::scores(data, json),
+    }
+}
+
+pub fn dev(data: &Data, command: &TunnelsDevCommand) -> CliResult {
+    match command {
+        TunnelsDevCommand::Calibrate(arguments) => arena::calibrate(data, arguments),
+    }
+}

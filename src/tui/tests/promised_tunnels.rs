@@ -1,0 +1,27 @@
+//! A key does what help says of it, at every question of *Tunnels*.
+
+use super::promised_keys::{Prompt, all_hold, menu_wins, prompt};
+use super::tunnels_play::{against, of_the_dice, opened, second_turn};
+use super::*;
+
+pub fn of_tunnels() -> Vec<Prompt> {
+    let mut all = Vec::new();
+    for keys in ["", "o", "v"] {
+        all.push(prompt("first orders", keys, || opened(against("orc", 3), quiet(), (80, 24))));
+    }
+    for keys in ["", "a", "<Enter>"] {
+        all.push(prompt("second turn", keys, || second_turn(quiet(), (80, 24))));
+    }
+    for kind in ["rage", "burn"] {
+        all.push(prompt(kind, "", move || of_the_dice(kind, quiet(), (80, 24))));
+    }
+    all
+}
+
+#[test]
+fn every_key_that_help_names_does_so_in_tunnels() {
+    let all = of_tunnels();
+    let pressed: usize = all_hold(&all);
+    let letters: usize = all.iter().map(|(name, open)| menu_wins(name, open)).sum();
+    assert!(pressed > 60 && letters > 10, "{pressed} {letters}");
+}

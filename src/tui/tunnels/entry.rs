@@ -1,0 +1,94 @@
+//! The entry of *Tunnels* in the registry of the screens ([`crate::books`]).
+
+use crate::app::AppState;
+use crate::books::{About, ActiveGame, BookGame, LessonRow, Rulebook};
+use crate::canvas::Canvas;
+use crate::game_view::GameView;
+use crate::keys::declared::Declared;
+use crate::screens::{Screen, Transition};
+use crate::tunnels::keymap;
+use crate::tunnels::lessons::FightCourse;
+use crate::tunnels::screens::arena::ArenaScreen;
+use crate::tunnels::screens::{intro_art, menu};
+use crate::tunnels::table::FightMemory;
+use crate::wide_layout::TextBox;
+use ludus_engine::dice::Seed;
+use ludus_store::session::Session;
+use ludus_tunnels::outing::{Outing, Setup};
+use ludus_tunnels::scenario::{FightLesson, TaughtFight};
+use ratatui::layout::Rect;
+
+pub const ABOUT: About = About {
+    what: "A party of up to six delvers fights the beasts of the arena under the ground.",
+    how: "Both sides add up their dice in each combat turn. The losers share the difference as hits.",
+    does: &[
+        ("Fight", "with weapon and shield, together or alone"),
+        ("Shoot", "while the sides are apart"),
+        ("Cast", "spells that cost strength"),
+        ("Break off", "if the dice turn against you"),
+    ],
+    caption: "Your party against a pack of wolves",
+    signs: "B> your party   <1 the beasts",
+};
+
+pub struct TunnelsEntry;
+
+pub use TunnelsEntry as Screens;
+
+impl Rulebook for TunnelsEntry {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn line(&self) -> (&'static str, &'static str) {
+        ("Tunnels", "delvers and beasts")
+    }
+
+    fn draw_vista(&self, _: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
+        intro_art::draw(canvas, area);
+    }
+
+    fn keymaps(&self) -> Vec<Declared> {
+        keymap::keymaps()
+    }
+
+    fn menu(&self, shared: &AppState) -> Box<dyn Screen> {
+        Box::new(menu::main(shared))
+    }
+
+    fn draw_people(&self, shared: &AppState, pane: &mut TextBox<'_, '_>) {
+        menu::draw_people(shared, pane);
+    }
+
+    fn lessons(&self, shared: &AppState) -> Vec<LessonRow> {
+        LessonRow::all::<TaughtFight, _>(shared.settings().own.tunnels.lessons)
+    }
+
+    fn learn(&self, shared: &AppState, number: usize) -> Option<ActiveGame> {
+        let course = FightCourse::new(number)?;
+        let lesson = FightLesson::all().get(number)?;
+        let (setup, outing) = (lesson.setup().ok()?, lesson.begin().ok()?);
+        let session = Session::staged(setup, outing);
+        let memory = FightMemory::default();
+        Some(GameView::taught(session, *shared.settings(), memory, Box::new(course), shared.now).into())
+    }
+
+    /// The form of the last fight.
+    fn fight_again(&self, shared: &mut AppState) -> Transition {
+        Transition::To(Box::new(ArenaScreen::screen(shared)))
+    }
+}
+
+impl BookGame for Outing {
+    fn memory(_: &AppState, _: &Setup, _: Seed) -> FightMemory {
+        FightMemory::default()
+    }
+
+    fn credit(shared: &mut AppState, session: &Session<Outing>, free: bool) -> Option<String> {
+        let trouble = shared.store.settle(session).err().map(|error| format!("{error}."));
+        trouble.or_else(|| free.then(|| FREE.into()))
+    }
+}
+
+/// The message at the end of a fight that counts for no character.
+const FREE: &str = "Practice: roster, scores and experience stay as they are.";

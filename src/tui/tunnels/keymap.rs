@@ -1,0 +1,36 @@
+//! The keymaps of *Tunnels*: the orders of a fight, the cards of its fighters, the shop.
+
+use crate::keys::KeyAction::{
+    Accept, Automatic, Back, Drop, Help, Less, Look, More, Next, Page, Previous, Put, Save, Stats,
+};
+use crate::keys::Keymap;
+use crate::keys::declared::Base::{Game, Rows};
+use crate::keys::declared::{Declared, keymap};
+
+pub fn keymaps() -> Vec<Declared> {
+    vec![
+        keymap(Keymap::Ordering, "Tunnels: orders", &[Game])
+            .arrows("another entry")
+            .key(Next, "next")
+            .more(Previous, "the one before")
+            .key(Stats, "card")
+            .key(Look, "look")
+            .key(Save, "leave")
+            .key(Accept, "choose")
+            .key(Back, "back")
+            .key(Page, "pages")
+            .key(Help, "help"),
+        keymap(Keymap::Reviewing, "Tunnels: the card of a fighter", &[])
+            .key(Next, "next fighter")
+            .more(Previous, "the one before")
+            .key(Accept, "done")
+            .more(Back, "back")
+            .key(Help, "help"),
+        keymap(Keymap::Supplying, "Tunnels: the shop", &[Rows])
+            .named(More, "Left, Right", "material")
+            .more(Less, "material before")
+            .key(Put, "buy")
+            .key(Drop, "sell")
+            .key(Automatic, "computer buys"),
+    ]
+}

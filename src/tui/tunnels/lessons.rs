@@ -1,0 +1,9 @@
+//! The lessons of *Tunnels* on the screen.
+
+use crate::game_view::tutor::scene_lesson::{LessonUi, SceneLesson};
+use ludus_tunnels::outing::Outing;
+use ludus_tunnels::scenario::TaughtFight;
+
+pub type FightCourse = SceneLesson<TaughtFight, Outing>;
+
+impl LessonUi<Outing> for TaughtFight {}

@@ -1,0 +1,192 @@
+//! The steps of an order with several forms: weapon, target, spell, its level, its choice. Each step lists what still differs
+//! among the legal orders, and leads to the next one (TT-UI-09).
+
+use crate::game_view::choice::{Answer, Choice, View};
+use crate::game_view::prompt::{Prompt, sentence};
+use crate::game_view::question::{Closed, Question as Asking};
+use crate::theme::Ink;
+use crate::tunnels::orders::turn::{Kind, grip};
+use crate::tunnels::orders::{ORDERS, command, marks, win_chance, words};
+use crate::tunnels::table::Context;
+use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
+use ludus_engine::chance::Chance;
+use ludus_tunnels::battle::command::{Choice as SpellChoice, Command as FightCommand, Order, SpellOrder};
+use ludus_tunnels::battle::fighter::FighterId;
+use ludus_tunnels::battle::state::Fight;
+use ludus_tunnels::data::spell::Spell;
+use ludus_tunnels::narration::choices::weapon_name;
+use ludus_tunnels::narration::preview;
+use ludus_tunnels::outing::Outing;
+
+/// A part of an order that is chosen in a step of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    Weapon,
+    Poison,
+    Hands,
+    Spell,
+    Level,
+    Target,
+    Choice,
+}
+
+impl Part {
+    const ALL: [Part; 7] =
+        [Part::Weapon, Part::Poison, Part::Hands, Part::Spell, Part::Level, Part::Target, Part::Choice];
+
+    /// The question of its step.
+    const fn asks(self) -> &'static str {
+        match self {
+            Part::Weapon => "Which weapon?",
+            Part::Poison => "Which poison?",
+            Part::Hands => "What is taken in hand?",
+            Part::Spell => "Which spell?",
+            Part::Level => "At which level?",
+            Part::Target => "At which target?",
+            Part::Choice => "In which way?",
+        }
+    }
+
+    /// The name of this part of an order. `None` if the order has none.
+    fn label(self, scene: &Context<'_>, fight: &Fight, who: FighterId, order: &Order) -> Option<String> {
+        let weapon = |at: u8| fight.person(who).map(|person| weapon_name(&person.weapons[usize::from(at)]));
+        match (self, order) {
+            (Part::Weapon, Order::Shoot { weapon: at, .. } | Order::Coat { weapon: at, .. }) => weapon(*at),
+            (Part::Weapon, Order::Cock { weapon: at } | Order::Lay { weapon: at }) => weapon(*at),
+            (Part::Poison, Order::Coat { poison, .. }) => Some(poison.name().into()),
+            (Part::Hands, Order::Ready(hands)) => Some(grip(fight, who, *hands)),
+            (Part::Spell, Order::Cast(casting)) => Some(casting.spell.name().into()),
+            (Part::Level, Order::Cast(casting)) => Some(format!("Level {}", casting.level)),
+            (Part::Choice, Order::Cast(casting)) => Some(choice_name(casting.choice)),
+            (Part::Target, order) => Some(match target(order) {
+                Some(id) => scene.names.of(id).to_string(),
+                None if matches!(order, Order::Cast(_)) => "nobody in particular".into(),
+                None => return None,
+            }),
+            _ => None,
+        }
+    }
+}
+
+fn choice_name(choice: SpellChoice) -> String {
+    match choice {
+        SpellChoice::None => "stronger".into(),
+        SpellChoice::Attribute(attribute) => attribute.name().into(),
+        SpellChoice::Points(points) => format!("{points} CON"),
+        SpellChoice::Form(kind) => kind.name().into(),
+        SpellChoice::Element(element) => format!("{element:?}").to_lowercase(),
+        SpellChoice::Longer => "longer".into(),
+    }
+}
+
+/// The target of an order.
+pub const fn target(order: &Order) -> Option<FighterId> {
+    match order {
+        Order::Duel(id) | Order::Catch(id) | Order::Lend(id) | Order::Shoot { at: id, .. } => Some(*id),
+        Order::Cast(casting) => casting.target,
+        _ => None,
+    }
+}
+
+/// Why a known spell cannot be cast now, as a clause. `None` if it can.
+pub fn why_not(fight: &Fight, spell: Spell) -> Option<String> {
+    let casting =
+        |target| Order::Cast(SpellOrder { spell, level: spell.row().level, target, choice: SpellChoice::None });
+    let targets = std::iter::once(None).chain(fight.ids().map(Some));
+    let mut why = None;
+    for target in targets {
+        match fight.check(&FightCommand::Order(casting(target))) {
+            Ok(()) => return None,
+            Err(error) => why = why.or(Some(error.to_string())),
+        }
+    }
+    why
+}
+
+/// Asks for the next part in which the orders differ.
+pub fn ask(scene: &Context<'_>, who: FighterId, options: Vec<Order>) -> Box<dyn Prompt<Outing>> {
+    let Some(fight) = scene.battle.fight() else { return Box::new(Choice::turns(ORDERS, HINT, Vec::new())) };
+    let part = Part::ALL.into_iter().find(|part| groups(*part, scene, fight, who, &options).len() > 1);
+    let part = part.unwrap_or(Part::Target);
+    let groups = groups(part, scene, fight, who, &options);
+    let heads = match options.first().map(Kind::of) {
+        Some(Kind::Shoot) => [("hits", Ink::West)],
+        _ => [("win the turn", Ink::West)],
+    };
+    let mut table = OddsTable::new(&heads);
+    let (mut shown, mut answers) = (Vec::new(), Vec::new());
+    for (label, group) in groups {
+        let first = group[0];
+        let note = preview::note(fight, who, &first);
+        let is_last = group.len() == 1;
+        let remark = if is_last || part == Part::Spell || part == Part::Level { note } else { String::new() };
+        let odds = if is_last || part == Part::Target { odds(fight, who, &first) } else { Odds::None };
+        let row = OddsRow::new(capital(&label), "choose").with(odds);
+        table.push(if remark.is_empty() { row } else { row.remark(remark.clone()) });
+        let target = target(&first).filter(|_| part == Part::Target);
+        let lines = [capital(&label), sentence(&remark)];
+        let words = words(if remark.is_empty() { &lines[..1] } else { &lines });
+        let view = View { words, marks: marks(who, target), actor: target.or(Some(who)).map(Into::into) };
+        shown.push((command(FightCommand::Order(first)), view));
+        answers.push(match is_last {
+            true => Answer::Do(command(FightCommand::Order(first))),
+            false => Answer::Open(Box::new(move |scene: &Context<'_>| ask(scene, who, group.clone()))),
+        });
+    }
+    let rows = (0..answers.len()).collect();
+    let closed = if part == Part::Spell { closed_spells(fight, who) } else { Vec::new() };
+    let asking = Asking::new("", table).closed(closed).asks(format!("{}: {}", scene.names.of(who), part.asks()));
+    let choice = Choice::turns(ORDERS, HINT, shown);
+    let at = advised(fight, &answers);
+    Box::new(Choice { answers, ..choice }.tabled(asking, rows).on(at))
+}
+
+const HINT: &str = "Arrows show the choices, Return takes one, Esc goes back.";
+
+/// The choice that leads to the computer's order, otherwise the first.
+fn advised(fight: &Fight, answers: &[Answer<Outing>]) -> usize {
+    let advice = crate::tunnels::orders::proposal(fight).map(|(advice, _)| command(advice));
+    let is_advised = |answer: &Answer<Outing>| matches!(answer, Answer::Do(given) if Some(given) == advice.as_ref());
+    answers.iter().position(is_advised).unwrap_or(0)
+}
+
+/// The orders by the name of a part, in the order of the list.
+fn groups(
+    part: Part,
+    scene: &Context<'_>,
+    fight: &Fight,
+    who: FighterId,
+    options: &[Order],
+) -> Vec<(String, Vec<Order>)> {
+    let mut groups: Vec<(String, Vec<Order>)> = Vec::new();
+    for order in options {
+        let Some(label) = part.label(scene, fight, who, order) else { continue };
+        match groups.iter_mut().find(|(known, _)| *known == label) {
+            Some((_, group)) => group.push(*order),
+            None => groups.push((label, vec![*order])),
+        }
+    }
+    groups
+}
+
+fn odds(fight: &Fight, who: FighterId, order: &Order) -> Odds {
+    match order {
+        Order::Shoot { weapon, at } => {
+            let (_, _, need) = fight.aim(who, *weapon, *at);
+            Odds::Chance(Chance { ways: need.into(), of: 6 })
+        }
+        order => win_chance(fight, who, *order).map_or(Odds::None, Odds::Chance),
+    }
+}
+
+/// The known spells that cannot be cast now, each with the reason.
+fn closed_spells(fight: &Fight, who: FighterId) -> Vec<Closed> {
+    let Some(person) = fight.person(who) else { return Vec::new() };
+    let closed = person.spells.each().filter_map(|spell| Some((spell, why_not(fight, spell)?)));
+    closed.map(|(spell, reason)| Closed { name: spell.name().into(), reason }).collect()
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

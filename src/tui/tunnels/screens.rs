@@ -1,0 +1,30 @@
+//! The screens before and after a fight: [`menu`], the set-up of the [`arena`], [`creation`] and [`shop`], and the roster of
+//! [`delvers`] with [`scores`] and [`career`].
+
+pub mod arena;
+pub mod career;
+pub mod creation;
+pub mod delvers;
+pub mod intro_art;
+pub mod menu;
+pub mod party;
+pub mod scores;
+pub mod sheet;
+pub mod shop;
+
+use crate::app::AppState;
+use crate::screens::Transition;
+use crate::tunnels::screens::arena::ArenaChoices;
+use ludus_engine::dice::Seed;
+use ludus_store::system;
+use ludus_tunnels::data::dungeon::GroupStrength;
+use ludus_tunnels::outing::{Outing, Setup};
+
+/// Begins a fight of the ready-made party against a group that it usually beats, without any question.
+pub fn quick_fight(shared: &mut AppState) -> Transition {
+    let seed: Seed = shared.fresh_seed();
+    let choices = ArenaChoices { strength: Some(GroupStrength::Pushover), ..ArenaChoices::default() };
+    let setup = choices.setup(shared.store.tunnels(), seed);
+    let begun = shared.store.begin::<Outing>(Setup::Fight(setup), seed, &[], system::now());
+    Transition::battle(shared, begun, Vec::new())
+}

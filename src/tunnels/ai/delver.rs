@@ -1,0 +1,294 @@
+//! The computer's leader: explores while the party is sound, fights by the odds, takes what it finds, and goes home in time.
+//!
+//! [`choose`] answers the pending question from what the party has seen. It looks at the delve afresh each time, so the same delve
+//! always gets the same answer.
+
+mod route;
+
+use crate::ai::outlook::DIE;
+use crate::data::attribute::Attribute;
+use crate::data::character_type::CharacterType;
+use crate::data::level::LevelOption;
+use crate::data::monster::{MonsterId, MonsterTrait};
+use crate::data::spell::Spell;
+use crate::data::supply::GoodUse;
+use crate::delve::command::{Answer, Command, DoorWay, SpellAim, SpellUse, Topic};
+use crate::delve::log::Troop;
+use crate::delve::member::{DelveMember, MemberId};
+use crate::delve::resolve::price;
+use crate::delve::state::{Delve, Scene};
+use crate::dungeon::level::Level;
+use core::fmt;
+
+/// The party goes home if it has less than this many hundredths of its CON.
+const WEARY: i32 = 60;
+/// It rests below so many hundredths of ST.
+const TIRED: i16 = 60;
+/// A delve of the computer takes at most so many game turns.
+const LONGEST: u32 = 150;
+/// The party attacks if its mean total is so many tenths of that of the foes.
+const BOLD: i32 = 12;
+/// The least full rating of a beast that is worth its place in the party.
+const USEFUL: u16 = 20;
+
+/// Why the computer gives a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DelveReason {
+    Explores,
+    OpensDoor,
+    TakesLoot,
+    NeedsLight,
+    Heals,
+    Rests,
+    /// Hundredths of its CON that the party still has.
+    Weary(i32),
+    Explored,
+    LateHour,
+    /// The mean totals of both sides, in tenths.
+    Strong(i32, i32),
+    Weak(i32, i32),
+    Talks,
+    Tames,
+    Finishes,
+    Divides,
+    Learns,
+    NoOther,
+}
+
+impl fmt::Display for DelveReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = match self {
+            DelveReason::Explores => "there is more to see",
+            DelveReason::OpensDoor => "the way on is shut",
+            DelveReason::TakesLoot => "loot is what the party came for",
+            DelveReason::NeedsLight => "nobody sees in the dark",
+            DelveReason::Heals => "the wounds are worth the strength",
+            DelveReason::Rests => "strength returns with rest",
+            DelveReason::Weary(left) => return write!(f, "the party has {left}% of its CON left"),
+            DelveReason::Explored => "all that can be reached was seen",
+            DelveReason::LateHour => "the delve has lasted long enough",
+            DelveReason::Strong(ours, theirs) | DelveReason::Weak(ours, theirs) => {
+                let word = if matches!(self, DelveReason::Strong(..)) { "good" } else { "bad" };
+                return write!(f, "the odds are {word}: about {} against {} in a turn", ours / 10, theirs / 10);
+            }
+            DelveReason::Talks => "they are friendly enough to talk",
+            DelveReason::Tames => "it may serve the party",
+            DelveReason::Finishes => "it would be no use to the party",
+            DelveReason::Divides => "everyone gets a fair part",
+            DelveReason::Learns => "that serves this character best",
+            DelveReason::NoOther => "nothing else is left",
+        };
+        f.write_str(text)
+    }
+}
+
+/// The command for the pending question, with its reason. `None` if the delve is over, or a fight asks.
+pub fn choose(delve: &Delve) -> Option<(Command, DelveReason)> {
+    let map = delve.map();
+    let legal = |command: Command| delve.check_on(&map, &command).is_ok();
+    Some(match &delve.scene {
+        Scene::Returned | Scene::Lost | Scene::Fight(_) => return None,
+        Scene::Captives { left, .. } => captive(delve, left.first().copied(), &legal),
+        Scene::Parting => (Command::Divide { to: None, pay: true }, DelveReason::Divides),
+        Scene::Level(who) => gain(delve, *who, &legal).unwrap_or((Command::Later, DelveReason::NoOther)),
+        Scene::Warned => {
+            let troop = delve.coming.as_ref()?;
+            let (ours, theirs) = odds(delve, troop);
+            match () {
+                () if is_good(ours, theirs) => (Command::Wait, DelveReason::Strong(ours, theirs)),
+                () if legal(Command::Run) => (Command::Run, DelveReason::Weak(ours, theirs)),
+                () => (Command::Hide, DelveReason::Weak(ours, theirs)),
+            }
+        }
+        Scene::Meeting => meeting(delve, &map, &legal),
+        Scene::Exploring => exploring(delve, &map, &legal),
+    })
+}
+
+fn captive(
+    delve: &Delve,
+    first: Option<(MonsterId, u16, u16)>,
+    legal: &impl Fn(Command) -> bool,
+) -> (Command, DelveReason) {
+    let useful = first.is_some_and(|(_, _, full)| full >= USEFUL);
+    let tamer = delve.walking().map(Command::Capture).find(|command| useful && legal(*command));
+    tamer.map_or((Command::Finish, DelveReason::Finishes), |command| (command, DelveReason::Tames))
+}
+
+/// Fighters take strength and luck, casters IQ first.
+fn gain(delve: &Delve, who: MemberId, legal: &impl Fn(Command) -> bool) -> Option<(Command, DelveReason)> {
+    use LevelOption::{A, B, C, D, E, F, G};
+    let order = match delve.member(who).character.kind {
+        CharacterType::MagicUser => [C, B, A, D, G, E, F],
+        CharacterType::Warrior | CharacterType::Rogue | CharacterType::WizardWarrior => [C, A, D, G, E, B, F],
+    };
+    let command = |option| Command::Advance { who, option, larger: Attribute::Strength };
+    order.into_iter().map(command).find(|command| legal(*command)).map(|command| (command, DelveReason::Learns))
+}
+
+fn meeting(delve: &Delve, map: &Level, legal: &impl Fn(Command) -> bool) -> (Command, DelveReason) {
+    let Some(troop) = delve.troop(map) else { return (Command::Run, DelveReason::NoOther) };
+    let (ours, theirs) = odds(delve, &troop);
+    if is_good(ours, theirs) {
+        return (Command::Attack, DelveReason::Strong(ours, theirs));
+    }
+    let gap = delve.speaker(troop.kind).map_or(0, |who| delve.charisma_gap(who, &troop));
+    if gap >= crate::delve::resolve::BEFRIENDS && legal(Command::Talk(Topic::Pass)) {
+        return (Command::Talk(Topic::Pass), DelveReason::Talks);
+    }
+    let reason = DelveReason::Weak(ours, theirs);
+    // A party that is driven to and fro has to fight in the end.
+    let cornered = delve.turn > 2 * LONGEST;
+    if !cornered && legal(Command::Run) { (Command::Run, reason) } else { (Command::Attack, DelveReason::NoOther) }
+}
+
+/// The mean totals of the party and of a group in tenths, by what the party knows (DEC-039).
+pub fn odds(delve: &Delve, troop: &Troop) -> (i32, i32) {
+    let member = |id: MemberId| {
+        let person = delve.member(id).person();
+        let dice: i32 = person
+            .weapons_in_hand()
+            .map(|(_, weapon)| DIE * weapon.dice_now() as i32 + 10 * i32::from(weapon.adds))
+            .sum();
+        let armour: i32 = person.absorbs([false; 2]).into_iter().map(i32::from).sum();
+        dice.max(DIE) + 10 * i32::from(person.adds_in_hand()) + 5 * armour
+    };
+    let scale = delve.dungeon.rules.dice_scale;
+    let rated = |rating: u32| DIE * scale.dice(rating) as i32 + 10 * rating as i32 / 3;
+    let beasts: i32 = delve.beasts.iter().map(|beast| rated(beast.rating.into())).sum();
+    let ours = delve.walking().map(member).sum::<i32>() + beasts;
+    let listed = troop.kind.rating(delve.level).or(troop.kind.rating(1)).unwrap_or(1);
+    let ratings = troop.ratings.iter().map(|(now, full)| {
+        if troop.known { u32::from(*now) } else { listed.min(20_000).saturating_sub(u32::from(full - now)) }
+    });
+    let theirs = match troop.kind.has(MonsterTrait::Pack) {
+        true => rated(ratings.sum()),
+        false => ratings.map(rated).sum(),
+    };
+    (ours, theirs)
+}
+
+/// Returns whether the party should win a fight with these mean totals.
+const fn is_good(ours: i32, theirs: i32) -> bool {
+    10 * ours >= BOLD * theirs
+}
+
+/// Hundredths of its CON that the living party has.
+fn health(delve: &Delve) -> i32 {
+    let sums = delve.living().map(|id| delve.member(id)).fold((0, 0), |(now, full), member| {
+        let normal = i32::from(member.character.attributes.get(Attribute::Constitution));
+        (now + i32::from(member.now(Attribute::Constitution)).min(normal), full + normal)
+    });
+    100 * sums.0 / sums.1.max(1)
+}
+
+fn exploring(delve: &Delve, map: &Level, legal: &impl Fn(Command) -> bool) -> (Command, DelveReason) {
+    if let Some(found) = small_things(delve, map, legal) {
+        return found;
+    }
+    let left = health(delve);
+    let fallen = delve.party.iter().any(|member| !member.is_alive());
+    let home = match () {
+        () if left < WEARY => Some(DelveReason::Weary(left)),
+        () if fallen || delve.turn > LONGEST => Some(DelveReason::LateHour),
+        () if !delve.sees(map.place(delve.here)) => Some(DelveReason::NeedsLight),
+        () => None,
+    };
+    if let Some(reason) = home {
+        return go_home(delve, map, legal, reason);
+    }
+    if let Some(command) = route::onward(delve, map) {
+        let reason =
+            if matches!(command, Command::Open { .. }) { DelveReason::OpensDoor } else { DelveReason::Explores };
+        return (command, reason);
+    }
+    go_home(delve, map, legal, DelveReason::Explored)
+}
+
+/// Loot, light, healing and rest, in this order of urgency.
+fn small_things(delve: &Delve, map: &Level, legal: &impl Fn(Command) -> bool) -> Option<(Command, DelveReason)> {
+    let careful = Command::Loot { careful: true };
+    for command in [careful, Command::Loot { careful: false }, Command::TakeAll, Command::Special(Answer::Remains)] {
+        if legal(command) {
+            return Some((command, DelveReason::TakesLoot));
+        }
+    }
+    if !delve.sees(map.place(delve.here)) || !delve.living().any(|id| delve.member(id).light() > 0) {
+        for who in delve.walking() {
+            let goods = delve.member(who).character.goods.iter().map(|(good, _)| *good);
+            let stub = delve.member(who).flame.map(|flame| flame.good);
+            let lights = goods.chain(stub).filter(|good| matches!(good.row().usage, GoodUse::Torch | GoodUse::Lantern));
+            if let Some(command) = lights.map(|good| Command::Light(who, good)).find(|command| legal(*command)) {
+                return Some((command, DelveReason::NeedsLight));
+            }
+        }
+    }
+    if let Some(casting) = healing(delve).filter(|casting| legal(Command::Cast(*casting))) {
+        return Some((Command::Cast(casting), DelveReason::Heals));
+    }
+    let senseless = delve.living().count() > delve.walking().count();
+    let hundredths = |member: &DelveMember| {
+        100 * member.now(Attribute::Strength) / member.character.attributes.get(Attribute::Strength).max(1)
+    };
+    let tired = delve.walking().any(|id| hundredths(delve.member(id)) < TIRED) && delve.turn < LONGEST;
+    let rest = Command::Rest(5);
+    (senseless || tired).then_some((rest, DelveReason::Rests)).filter(|_| legal(rest))
+}
+
+/// *Poor Baby* for the member who lacks most, by a caster who can spare the strength.
+fn healing(delve: &Delve) -> Option<SpellUse> {
+    let missing = |id: &MemberId| {
+        let member = delve.member(*id);
+        member.character.attributes.get(Attribute::Constitution) - member.now(Attribute::Constitution)
+    };
+    let patient =
+        delve.living().max_by_key(|id| (missing(id), core::cmp::Reverse(*id))).filter(|id| missing(id) > 1)?;
+    for who in delve.walking() {
+        let member = delve.member(who);
+        if !member.character.spells.contains(&Spell::PoorBaby) {
+            continue;
+        }
+        let spell = Spell::PoorBaby;
+        let casting = |points| SpellUse {
+            who,
+            spell,
+            level: spell.row().level,
+            aim: SpellAim::Member(patient),
+            attribute: None,
+            points,
+        };
+        let spare = member.now(Attribute::Strength) / 2;
+        let points = (1..=missing(&patient).clamp(1, 50) as u8).rev();
+        if let Some(points) = points.into_iter().find(|points| price(member, &casting(*points)).cost <= spare) {
+            return Some(casting(points));
+        }
+    }
+    None
+}
+
+fn go_home(
+    delve: &Delve,
+    map: &Level,
+    legal: &impl Fn(Command) -> bool,
+    reason: DelveReason,
+) -> (Command, DelveReason) {
+    use crate::delve::command::Stair;
+    for command in [Command::Return, Command::Climb(Stair::Up)] {
+        if legal(command) {
+            return (command, reason);
+        }
+    }
+    if let Some(command) = route::homeward(delve, map) {
+        return (command, reason);
+    }
+    if let Some(command) = route::onward(delve, map) {
+        return (command, DelveReason::Explores);
+    }
+    let ways = [DoorWay::Force, DoorWay::Pick, DoorWay::Break, DoorWay::Key];
+    let exits = delve.known_exits(map, delve.here);
+    let doors = exits.flat_map(|exit| ways.map(|way| Command::Open { link: exit.link, way }));
+    let others = [Command::Search, Command::Attack, Command::Rest(10)];
+    let found = doors.chain(others).find(|command| legal(*command));
+    let dismissed = (0..delve.beasts.len() as u8).map(Command::Dismiss).find(|command| legal(*command));
+    (found.or(dismissed).unwrap_or(Command::Rest(1)), DelveReason::NoOther)
+}

@@ -1,0 +1,63 @@
+//! Ways through the known part of a level.
+
+use crate::data::dungeon::DoorKind;
+use crate::delve::command::{Command, DoorWay};
+use crate::delve::log::{Marks, Mood};
+use crate::delve::state::Delve;
+use crate::dungeon::level::{Exit, Level, LinkId, PlaceId, Width};
+use alloc::collections::VecDeque;
+use alloc::vec::Vec;
+
+/// The command towards the nearest place that nobody entered, or that opens the door to it. `None` if there is none.
+pub fn onward(delve: &Delve, map: &Level) -> Option<Command> {
+    let unknown = |place: PlaceId| !delve.log().place(place).has(Marks::ENTERED);
+    let first = search(delve, map, |exit| unknown(exit.to), true)?;
+    step(delve, map, first.link)
+}
+
+/// The command towards the entrance of the level.
+pub fn homeward(delve: &Delve, map: &Level) -> Option<Command> {
+    let first = search(delve, map, |exit| exit.to == map.entrance, false)?;
+    step(delve, map, first.link)
+}
+
+/// Goes through an exit, or opens its door.
+fn step(delve: &Delve, map: &Level, link: LinkId) -> Option<Command> {
+    let go = Command::Go { link, probe: false };
+    let ways = [DoorWay::Key, DoorWay::Pick, DoorWay::Break, DoorWay::Force].map(|way| Command::Open { link, way });
+    [go].into_iter().chain(ways).find(|command| delve.check_on(map, command).is_ok())
+}
+
+/// The first exit of the shortest known way to a goal. Dangerous groups are avoided if `shy`, and doors are opened.
+fn search(delve: &Delve, map: &Level, goal: impl Fn(&Exit) -> bool, shy: bool) -> Option<Exit> {
+    let mut first: Vec<Option<Exit>> = vec![None; map.places.len()];
+    let mut queue = VecDeque::from([delve.here]);
+    let opens = |link: LinkId| {
+        let kind = map.link(link).door.kind;
+        let force = delve.opener(link, DoorWay::Force).is_some_and(|(_, need)| need > 3);
+        delve.is_open(map, link) || matches!(kind, DoorKind::Stuck | DoorKind::Locked) && force
+    };
+    // A group that was met and not beaten holds its place.
+    let held = |place: PlaceId| {
+        let met = delve.log().group(place).and_then(Option::as_ref);
+        met.is_some_and(|troop| !matches!(troop.mood, Mood::Friendly | Mood::Unmet) && !delve.lasts(troop.asleep))
+    };
+    while let Some(place) = queue.pop_front() {
+        for exit in delve.known_exits(map, place) {
+            let wide = !delve.is_stuck_in(map.link(exit.link).width == Width::Narrow);
+            let free = opens(exit.link) && !delve.is_barred(exit.link) && wide && !(shy && held(exit.to));
+            if !free || exit.to == delve.here || first[exit.to.index()].is_some() {
+                continue;
+            }
+            let start = if place == delve.here { exit } else { first[place.index()]? };
+            first[exit.to.index()] = Some(start);
+            if goal(&exit) {
+                return Some(start);
+            }
+            if delve.log().place(exit.to).has(Marks::ENTERED) {
+                queue.push_back(exit.to);
+            }
+        }
+    }
+    None
+}

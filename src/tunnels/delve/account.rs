@@ -1,0 +1,93 @@
+//! The account of a delve: loot, the henchmen's shares, the players' parts, experience (TT-XP, DEC-104, DEC-118).
+
+use crate::data::coins::Coins;
+use crate::data::experience;
+use crate::data::henchman::terms;
+use crate::delve::goods::LootItem;
+use crate::delve::member::{DelveMember, MemberId};
+use crate::delve::state::Delve;
+use alloc::vec::Vec;
+use serde::{Deserialize, Serialize};
+
+/// One line of the account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AccountLine {
+    pub who: MemberId,
+    /// The part of the loot in money.
+    pub part: Coins,
+    /// Experience for that part, for magic objects, for the deepest level.
+    pub treasure: u32,
+    pub magic: u32,
+    pub daring: u32,
+}
+
+/// The account of a delve. The parts are set when the loot is divided.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Account {
+    /// The value of all loot at the surface.
+    pub loot: Coins,
+    pub deepest: u8,
+    pub turns: u32,
+    pub kills: u16,
+    pub dead: Vec<MemberId>,
+    pub lines: Vec<AccountLine>,
+    /// Henchmen who did not get their share (DEC-119).
+    pub cheated: Vec<MemberId>,
+}
+
+impl Delve {
+    /// The value of the loot that the living carry.
+    pub fn loot_value(&self) -> Coins {
+        self.living().flat_map(|id| &self.member(id).pack).map(LootItem::value).sum()
+    }
+
+    /// The account if the loot goes to one member, or to all players' characters in equal parts. `pay`: henchmen get their shares.
+    pub fn account(&self, to: Option<MemberId>, pay: bool) -> Account {
+        let loot = self.loot_value();
+        let living: Vec<MemberId> = self.living().collect();
+        let own: Vec<MemberId> = living.iter().copied().filter(|id| self.member(*id).hire.is_none()).collect();
+        let hired = living.iter().copied().filter(|id| self.member(*id).hire.is_some());
+        // The heirs of a fallen henchman, or the guild, get its share, too (TT-HIRE-04, TT-HIRE-05).
+        let fallen = self.ids().filter(|id| self.member(*id).hire.is_some() && !self.member(*id).is_alive());
+        let (mut lines, mut left, mut cheated) = (Vec::new(), loot, Vec::new());
+        for id in hired.chain(fallen) {
+            let share = self.share(self.member(id), loot);
+            let (part, alive) = (if pay { share.min(left) } else { Coins::NONE }, self.member(id).is_alive());
+            left = left.less(part).unwrap_or_default();
+            if !pay {
+                cheated.push(id);
+            }
+            lines.push(self.line(id, part, alive));
+        }
+        let heirs: Vec<MemberId> = match to {
+            Some(id) if own.contains(&id) => vec![id],
+            _ => own.clone(),
+        };
+        let count = heirs.len().max(1) as u32;
+        for id in &own {
+            let at = heirs.iter().position(|heir| heir == id);
+            // The first ones get the copper that does not divide.
+            let part = at.map_or(0, |at| left.0 / count + u32::from((at as u32) < left.0 % count));
+            lines.push(self.line(*id, Coins(part), true));
+        }
+        let dead = self.ids().filter(|id| !self.member(*id).is_alive()).collect();
+        Account { loot, deepest: self.deepest, turns: self.turn, kills: self.kills, dead, lines, cheated }
+    }
+
+    fn line(&self, who: MemberId, part: Coins, alive: bool) -> AccountLine {
+        if !alive {
+            return AccountLine { who, part, treasure: 0, magic: 0, daring: 0 };
+        }
+        let magic = self.member(who).pack.iter().map(LootItem::points).sum();
+        AccountLine { who, part, treasure: part.whole_gold(), magic, daring: experience::for_daring(self.deepest) }
+    }
+
+    /// A henchman's share of the loot less the outlay of its employer: 1/4, 1/5 or 1/6 by its type (DEC-118).
+    fn share(&self, member: &DelveMember, loot: Coins) -> Coins {
+        let Some(hire) = member.hire else { return Coins::NONE };
+        let same = |other: &&DelveMember| other.hire.is_some_and(|other| other.employer == hire.employer);
+        let outlay: Coins = self.party.iter().filter(same).filter_map(|m| m.hire).map(|hire| hire.outlay).sum();
+        let base = loot.less(outlay).unwrap_or_default();
+        terms(member.character.kind).map_or(Coins::NONE, |terms| Coins(terms.share.down(base.0)))
+    }
+}

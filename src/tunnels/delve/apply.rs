@@ -1,0 +1,473 @@
+//! Changes of the state by events. Nothing else changes it.
+
+use crate::data::attribute::Attribute;
+use crate::data::coins::Coins;
+use crate::data::dungeon::DoorKind;
+use crate::data::monster::RATING_REGAINED;
+use crate::data::supply::{GoodId, GoodUse};
+use crate::delve::event::{Event, Finding, Passage, PointSource, Spelled};
+use crate::delve::goods::LootItem;
+use crate::delve::log::{Body, LevelLog, Marks, Troop};
+use crate::delve::member::{Beast, Condition, DelveMember, Flame, MemberId};
+use crate::delve::state::{Delve, Scene};
+use crate::dungeon::level::PlaceId;
+use crate::dungeon::treasure::Coin;
+use crate::model::delver::Delver;
+use alloc::vec::Vec;
+
+/// Rating that victorious berserk monsters regain in a game turn (DEC-194).
+const RAGED_REGAINED: u16 = 10;
+
+impl Delve {
+    pub fn apply(&mut self, event: &Event) {
+        self.unroll();
+        match event {
+            Event::Decided(_) => self.decisions += 1,
+            Event::TurnPassed { recovers } => self.apply_turn(*recovers),
+            Event::MovedFast => self.free_move = false,
+            Event::Moved { by, level, to } => self.apply_move(*by, *level, *to),
+            Event::Approached { troop, .. } => (self.coming, self.foreseen) = (Some((**troop).clone()), None),
+            Event::Arrived => {
+                let (here, troop) = (self.here, self.coming.take());
+                self.log_mut().set_group(here, troop);
+            }
+            Event::PassedBy => self.coming = None,
+            Event::Foreseen { turn, troop } => {
+                self.foreseen = Some((*turn, troop.as_ref().map(|troop| (**troop).clone())))
+            }
+            Event::PartyHidden { until } => self.hidden = *until,
+            Event::PartyHasted { until } => (self.hasted, self.free_move) = (*until, true),
+            Event::Blessed => self.blessed = true,
+            Event::Saved { blessed: true, .. } => self.blessed = false,
+            Event::Marched { who, to } => {
+                self.march.retain(|id| id != who);
+                self.march.insert(usize::from(*to).min(self.march.len()), *who);
+            }
+            Event::Tamed(beast) => self.beasts.push(*beast),
+            Event::BeastLeft { beast, .. } => {
+                self.beasts.remove(usize::from(*beast));
+            }
+            Event::BeastChanged { beast, rating, bound } => {
+                let beast = &mut self.beasts[usize::from(*beast)];
+                (beast.rating, beast.bound) = (*rating, *bound);
+            }
+            Event::Killed { number } => self.kills = self.kills.saturating_add(*number),
+            Event::CaptiveDone { .. } => {
+                if let Scene::Captives { left, .. } = &mut self.scene {
+                    left.remove(0);
+                }
+            }
+            Event::SceneSet(scene) | Event::FightBegan(_, scene) | Event::Ended(scene) => self.scene = scene.clone(),
+            Event::Accounted(account) => self.account = Some((**account).clone()),
+            Event::Returned => self.come_home(),
+            Event::ThingsSpent => {
+                let level = self.level;
+                self.things.retain(|thing| *thing != level);
+            }
+            event => self.apply_to_level(event),
+        }
+    }
+
+    /// Events that change the place, its doors and groups.
+    fn apply_to_level(&mut self, event: &Event) {
+        let (here, level) = (self.here, self.level);
+        match event {
+            Event::Glimpsed { place } => self.log_mut().mark_place(*place, Marks::GLIMPSED),
+            Event::Found(finding) => {
+                let log = self.log_mut();
+                match finding {
+                    Finding::Door(link) => log.mark_link(*link, Marks::SEEN),
+                    Finding::Hoard => log.mark_place(here, Marks::BARED),
+                    Finding::Trap(_) => log.mark_place(here, Marks::TRAP_FOUND),
+                    Finding::Magic => log.mark_place(here, Marks::MAGIC),
+                    Finding::NoMagic | Finding::Nothing => {}
+                }
+            }
+            Event::Listened { link, .. } => self.log_mut().mark_link(*link, Marks::LISTENED),
+            Event::DoorTried { link, done: true, .. } | Event::Opened { link } => {
+                self.log_mut().mark_link(*link, Marks::OPENED);
+            }
+            Event::Barred { link, until, level } => self.log_mut().barred.push((*link, *until, *level)),
+            Event::Unbarred { link } => self.log_mut().barred.retain(|(barred, ..)| barred != link),
+            Event::MoodChanged(mood) => self.with_troop(|troop| troop.mood = *mood),
+            Event::Talked { .. } => {
+                let turn = self.turn;
+                self.with_troop(|troop| troop.talked = turn);
+            }
+            Event::TroopMoved { from, to } => {
+                let troop = self.troop_at(&self.map(), *from);
+                self.log_mut().set_group(*from, None);
+                if let Some(to) = to {
+                    self.log_mut().set_group(*to, troop);
+                }
+            }
+            Event::TroopChanged { place, troop } => {
+                self.log_mut().set_group(*place, troop.as_ref().map(|troop| (**troop).clone()));
+            }
+            Event::TrapSprung { .. } | Event::TrapAvoided { .. } => self.log_mut().mark_place(here, Marks::TRAP_SPENT),
+            Event::HoardOpened => self.log_mut().mark_place(here, Marks::LOOTED),
+            Event::TreasureFound(treasure) => self.lay_down(LootItem::of_find(&treasure.find)),
+            Event::CopperFound(coins) => self.lay_down([LootItem::Coins(coins.coin, coins.count)]),
+            Event::CarriedFound(carried) => {
+                self.lay_down(carried.find.iter().flat_map(|(_, find)| LootItem::of_find(find)));
+            }
+            Event::ThingsFound(items) => self.lay_down(items.iter().cloned()),
+            Event::Stripped { body } => self.strip(*body),
+            Event::SpecialUsed { place, spent: true, .. } => self.log_mut().mark_place(*place, Marks::SPECIAL_SPENT),
+            Event::ThingTaken { place } => {
+                self.log_mut().mark_place(*place, Marks::THING_TAKEN);
+                self.things.push(level);
+            }
+            Event::Refilled { level, place, .. } => {
+                let log = &mut self.logs[usize::from(*level) - 1];
+                log.groups.retain(|(other, _)| other != place);
+                if let Some(marks) = log.places.get_mut(place.index()) {
+                    *marks = Marks(marks.0 & (Marks::ENTERED.0 | Marks::GLIMPSED.0));
+                }
+            }
+            Event::GoodsGone { level, place, body, .. } => {
+                let log = &mut self.logs[usize::from(*level) - 1];
+                match body {
+                    true => log.bodies.iter_mut().filter(|(at, _)| at == place).for_each(|(_, b)| b.gear.clear()),
+                    false => log.ground.retain(|(at, _)| at != place),
+                }
+            }
+            event => self.apply_to_member(event),
+        }
+    }
+
+    /// Events that change one member.
+    fn apply_to_member(&mut self, event: &Event) {
+        match event {
+            Event::WentOut { who } => {
+                let member = self.member_mut(*who);
+                // A burnt torch is gone; an empty lantern waits for oil.
+                let torch = member.flame.is_some_and(|flame| flame.good.row().usage == GoodUse::Torch);
+                member.flame = member.flame.filter(|_| !torch).map(|flame| Flame { lit: false, ..flame });
+            }
+            Event::Ate { who, fed } => {
+                let member = self.member_mut(*who);
+                member.hungry = !fed;
+                if let Some(food) = fed.then(|| good_for(member, GoodUse::Food)).flatten() {
+                    use_up(member, food);
+                }
+            }
+            Event::Woke { who } => self.member_mut(*who).condition = Condition::Sound,
+            Event::Feverish { who, constitution } => {
+                self.member_mut(*who).set(Attribute::Constitution, *constitution);
+            }
+            Event::Paid { who, coins } => pay(self.member_mut(*who), *coins),
+            Event::Wounded { who, after, .. } => self.member_mut(*who).set(Attribute::Constitution, *after),
+            Event::Changed { who, attribute, current, normal } => {
+                let member = self.member_mut(*who);
+                let now = member.character.current();
+                *member.character.attributes.get_mut(*attribute) = *normal;
+                member.character.current = Some(now);
+                member.set(*attribute, *current);
+            }
+            Event::ConditionChanged { who, condition: condition @ (Condition::Stone | Condition::Dead) } => {
+                self.fall(*who, *condition);
+            }
+            Event::ConditionChanged { who, condition } => self.member_mut(*who).condition = *condition,
+            Event::Died { who } => self.fall(*who, Condition::Dead),
+            Event::Caught { who, fever } => {
+                let turn = self.turn.max(1);
+                self.member_mut(*who).fever = if *fever { turn } else { 0 };
+            }
+            Event::Learned { who, from, points } => {
+                let member = self.member_mut(*who);
+                member.character.experience = member.character.experience.saturating_add(*points);
+                let sum = &mut member.gained[*from as usize];
+                *sum = sum.saturating_add(*points);
+            }
+            Event::Took { who, item } => {
+                let here = self.here;
+                lift(&mut self.log_mut().ground, here, item);
+                stow(&mut self.member_mut(*who).pack, item.clone());
+            }
+            Event::Dropped { who, item } => {
+                let here = self.here;
+                remove(&mut self.member_mut(*who).pack, item);
+                lay(&mut self.log_mut().ground, here, item.clone());
+            }
+            Event::ItemChanged { who, item, now } => {
+                let pack = &mut self.member_mut(*who).pack;
+                match now {
+                    Some(now) => pack[usize::from(*item)] = now.clone(),
+                    None => drop(pack.remove(usize::from(*item))),
+                }
+            }
+            Event::Recorded { who, character } => self.member_mut(*who).character = (**character).clone(),
+            Event::Lit { who, flame, used } => {
+                let member = self.member_mut(*who);
+                if let Some(good) = used {
+                    use_up(member, *good);
+                }
+                member.flame = Some(*flame);
+            }
+            Event::PutOut { who } => {
+                let member = self.member_mut(*who);
+                member.lasting.wisp = false;
+                if let Some(flame) = &mut member.flame {
+                    flame.lit = false;
+                }
+            }
+            Event::Advanced { who, option, larger, surface } => {
+                self.member_mut(*who).character.advance(*option, *larger, *surface);
+            }
+            Event::Cast { casting, strength, .. } => {
+                self.member_mut(casting.who).set(Attribute::Strength, strength[1]);
+            }
+            Event::Spelled { who, spell } => {
+                let lasting = &mut self.member_mut(*who).lasting;
+                match *spell {
+                    Spelled::Sight(until) => lasting.sight = until,
+                    Spelled::Flying(until) => lasting.flying = until,
+                    Spelled::Wisp(on) => lasting.wisp = on,
+                    Spelled::Doubled(doubled) => lasting.doubled = doubled,
+                    Spelled::Size(size) => lasting.size = size,
+                    Spelled::Shape(until) => lasting.shape = until,
+                }
+            }
+            Event::CameBack { who, character, condition, fever } => self.take_back(*who, character, *condition, *fever),
+            _ => {}
+        }
+    }
+
+    /// One game turn: lights burn down, ST and ratings return (TT-DUNGEON-29).
+    fn apply_turn(&mut self, recovers: bool) {
+        self.turn += 1;
+        self.free_move = self.lasts(self.hasted);
+        for member in &mut self.party {
+            if let Some(flame) = member.flame.as_mut().filter(|flame| flame.lit) {
+                flame.left = flame.left.saturating_sub(1);
+            }
+            let strength = member.now(Attribute::Strength);
+            let missing = strength < member.character.attributes.get(Attribute::Strength);
+            if recovers && missing && member.is_alive() && member.fever == 0 && !member.hungry {
+                member.set(Attribute::Strength, strength + 1);
+            }
+        }
+        if !recovers {
+            return;
+        }
+        let turn = self.turn;
+        for log in &mut self.logs {
+            log.barred.retain(|(_, until, _)| *until >= turn);
+            for troop in log.groups.iter_mut().filter_map(|(_, troop)| troop.as_mut()) {
+                let more = if troop.raged { RAGED_REGAINED } else { RATING_REGAINED as u16 };
+                troop.ratings.iter_mut().for_each(|(now, full)| *now = (*now + more).min(*full));
+                troop.raged &= troop.is_wounded();
+            }
+        }
+        for beast in &mut self.beasts {
+            beast.rating = (beast.rating + RATING_REGAINED as u16).min(beast.full);
+        }
+    }
+
+    fn apply_move(&mut self, by: Passage, level: u8, to: PlaceId) {
+        if level != self.level || self.logs.is_empty() {
+            self.level = level;
+            self.deepest = self.deepest.max(level);
+            self.unroll();
+        }
+        while self.logs.len() < usize::from(level) {
+            self.logs.push(LevelLog::default());
+        }
+        let map = self.map();
+        if self.log().is_new() {
+            let (places, links) = (map.places.len(), map.links.len());
+            let log = self.log_mut();
+            log.places = vec![Marks::default(); places];
+            log.links = vec![Marks::default(); links];
+        }
+        self.came_by = match by {
+            Passage::Through(link) | Passage::Retreat(link) => Some(link),
+            Passage::Stairs | Passage::Fall | Passage::Magic => None,
+        };
+        self.here = to;
+        let came_by = self.came_by;
+        let log = self.log_mut();
+        log.mark_place(to, Marks::ENTERED);
+        for exit in map.exits(to) {
+            let link = map.link(exit.link);
+            if link.door.kind != DoorKind::Secret || link.door.open || came_by == Some(exit.link) {
+                log.mark_link(exit.link, Marks::SEEN);
+            }
+        }
+    }
+
+    fn with_troop(&mut self, change: impl FnOnce(&mut Troop)) {
+        let here = self.here;
+        if let Some(mut troop) = self.troop(&self.map()) {
+            change(&mut troop);
+            self.log_mut().set_group(here, Some(troop));
+        }
+    }
+
+    /// A member falls: its loot lies on the ground, its gear stays with the body (DEC-229).
+    fn fall(&mut self, who: MemberId, condition: Condition) {
+        let here = self.here;
+        let member = self.member_mut(who);
+        member.condition = condition;
+        (member.flame, member.lasting) = (None, Default::default());
+        let pack = core::mem::take(&mut member.pack);
+        let weapons = member.character.weapons.drain(..).map(|owned| LootItem::Weapon(owned, 0));
+        let mut gear: Vec<LootItem> = weapons.collect();
+        let gold = member.character.gold.whole_gold();
+        if gold > 0 {
+            gear.push(LootItem::Coins(Coin::Gold, gold));
+            member.character.gold = Coins::NONE;
+        }
+        let body =
+            Body { name: member.character.name.clone(), member: Some(who), stone: condition == Condition::Stone, gear };
+        let log = self.log_mut();
+        pack.into_iter().for_each(|item| lay(&mut log.ground, here, item));
+        log.bodies.push((here, body));
+    }
+
+    fn take_back(&mut self, who: MemberId, character: &Delver, condition: Condition, fever: bool) {
+        let turn = self.turn.max(1);
+        let member = self.member_mut(who);
+        let before = member.character.experience;
+        member.character = character.clone();
+        let gained = character.experience.saturating_sub(before);
+        member.gained[PointSource::Fight as usize] = member.gained[PointSource::Fight as usize].saturating_add(gained);
+        if fever && member.fever == 0 {
+            member.fever = turn;
+        }
+        match condition {
+            Condition::Dead | Condition::Stone => self.fall(who, condition),
+            _ => member.condition = condition,
+        }
+    }
+
+    fn lay_down(&mut self, items: impl IntoIterator<Item = LootItem>) {
+        let here = self.here;
+        let ground = &mut self.log_mut().ground;
+        items.into_iter().for_each(|item| lay(ground, here, item));
+    }
+
+    fn strip(&mut self, body: u8) {
+        let here = self.here;
+        let log = self.log_mut();
+        let found = log.bodies.iter_mut().filter(|(place, _)| *place == here).nth(usize::from(body));
+        let gear = found.map(|(_, body)| core::mem::take(&mut body.gear)).unwrap_or_default();
+        self.lay_down(gear);
+    }
+
+    /// The surface: ST and CON return, magic and fever end, each gets its part and its experience (TT-LEVEL-07).
+    fn come_home(&mut self) {
+        let lines = self.account.as_ref().map(|account| account.lines.clone()).unwrap_or_default();
+        for line in lines {
+            let member = self.member_mut(line.who);
+            if !member.is_alive() {
+                continue;
+            }
+            member.character.gold = member.character.gold.plus(line.part);
+            let points = line.treasure.saturating_add(line.magic).saturating_add(line.daring);
+            member.character.experience = member.character.experience.saturating_add(points);
+            member.gained[PointSource::Account as usize] = points;
+        }
+        for member in &mut self.party {
+            if member.is_alive() {
+                member.condition = Condition::Sound;
+                (member.flame, member.lasting, member.fever, member.hungry) = (None, Default::default(), 0, false);
+                let normal = member.character.attributes;
+                for attribute in [Attribute::Strength, Attribute::Constitution] {
+                    member.set(attribute, normal.get(attribute));
+                }
+                // Magic objects go home with their bearer; everything else was sold.
+                member.pack.retain(|item| matches!(item, LootItem::Magic(_)));
+            }
+        }
+        self.beasts.retain(|beast: &Beast| beast.bound && !beast.called);
+    }
+}
+
+/// Puts an item on a pile; coins of one kind join.
+fn lay(ground: &mut Vec<(PlaceId, LootItem)>, at: PlaceId, item: LootItem) {
+    if let LootItem::Coins(coin, number) = item {
+        let same = ground
+            .iter_mut()
+            .find(|(place, other)| *place == at && matches!(other, LootItem::Coins(c, _) if *c == coin));
+        if let Some((_, LootItem::Coins(_, sum))) = same {
+            *sum = sum.saturating_add(number);
+            return;
+        }
+    }
+    ground.push((at, item));
+}
+
+/// Takes an item, or a part of a heap of coins, from the ground.
+fn lift(ground: &mut Vec<(PlaceId, LootItem)>, at: PlaceId, item: &LootItem) {
+    let found = ground.iter().position(|(place, other)| {
+        let same = match (other, item) {
+            (LootItem::Coins(one, _), LootItem::Coins(other, _)) => one == other,
+            (one, other) => one == other,
+        };
+        *place == at && same
+    });
+    let Some(index) = found else { return };
+    if let (LootItem::Coins(_, there), LootItem::Coins(_, taken)) = (&mut ground[index].1, item)
+        && *there > *taken
+    {
+        *there -= taken;
+        return;
+    }
+    ground.remove(index);
+}
+
+fn stow(pack: &mut Vec<LootItem>, item: LootItem) {
+    if let LootItem::Coins(coin, number) = item {
+        let same = pack.iter_mut().find(|other| matches!(other, LootItem::Coins(c, _) if *c == coin));
+        if let Some(LootItem::Coins(_, sum)) = same {
+            *sum = sum.saturating_add(number);
+            return;
+        }
+    }
+    pack.push(item);
+}
+
+fn remove(pack: &mut Vec<LootItem>, item: &LootItem) {
+    if let Some(index) = pack.iter().position(|other| other == item) {
+        pack.remove(index);
+    }
+}
+
+/// The first good of a use that a member carries.
+pub(crate) fn good_for(member: &DelveMember, of: GoodUse) -> Option<GoodId> {
+    let held = member.character.goods.iter().find(|(good, number)| good.row().usage == of && *number > 0);
+    held.map(|(good, _)| *good)
+}
+
+fn use_up(member: &mut DelveMember, good: GoodId) {
+    let goods = &mut member.character.goods;
+    if let Some((_, number)) = goods.iter_mut().find(|(held, _)| *held == good) {
+        *number = number.saturating_sub(1);
+    }
+    goods.retain(|(_, number)| *number > 0);
+}
+
+/// The coins of a member: its own, and those of its loot.
+pub(crate) fn purse(member: &DelveMember) -> Coins {
+    let loot = member.pack.iter().filter(|item| matches!(item, LootItem::Coins(..))).map(LootItem::value);
+    member.character.gold.plus(loot.sum())
+}
+
+/// Pays with its own coins first, then with those of the loot, which are changed into the fewest coins.
+fn pay(member: &mut DelveMember, coins: Coins) {
+    let own = member.character.gold.0.min(coins.0);
+    member.character.gold.0 -= own;
+    if own == coins.0 {
+        return;
+    }
+    let loot: Coins = member.pack.iter().filter(|item| matches!(item, LootItem::Coins(..))).map(LootItem::value).sum();
+    member.pack.retain(|item| !matches!(item, LootItem::Coins(..)));
+    let left = loot.0.saturating_sub(coins.0 - own);
+    for (coin, number) in [(Coin::Gold, left / 100), (Coin::Silver, left / 10 % 10), (Coin::Copper, left % 10)] {
+        if number > 0 {
+            member.pack.push(LootItem::Coins(coin, number));
+        }
+    }
+}

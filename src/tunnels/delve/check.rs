@@ -1,0 +1,489 @@
+//! Checks whether a command of the leader answers the current question.
+
+use crate::data::attribute::Attribute;
+use crate::data::character_type::CharacterType;
+use crate::data::dungeon::{DoorKind, SpecialPlace};
+use crate::data::level::LevelOption;
+use crate::data::spell::{Occasion, Raising, Spell, least_dexterity, least_intelligence};
+use crate::data::supply::GoodUse;
+use crate::data::treasure::MagicObject;
+use crate::delve::apply::good_for;
+use crate::delve::command::{Answer, Command, SpellAim, SpellUse, Stair, Topic};
+use crate::delve::goods::LootItem;
+use crate::delve::illegal_move::IllegalMove;
+use crate::delve::log::{Marks, Mood, Troop};
+use crate::delve::member::{Condition, DelveMember, MemberId};
+use crate::delve::resolve::price;
+use crate::delve::state::{Delve, Scene};
+use crate::dungeon::level::{Contents, Exit, Level, LinkId, PlaceId, Special};
+use crate::model::delver::Delver;
+
+pub type Legality = Result<(), IllegalMove>;
+
+/// The longest rest that is asked for at a time (DEC-216).
+pub const LONGEST_REST: u8 = 10;
+
+/// Turns a condition into the reason for a refusal.
+const fn require(holds: bool, otherwise: IllegalMove) -> Legality {
+    if holds { Ok(()) } else { Err(otherwise) }
+}
+
+impl Delve {
+    pub fn check(&self, command: &Command) -> Legality {
+        let map = self.map();
+        self.check_on(&map, command)
+    }
+
+    /// Like [`Delve::check`], with the map at hand.
+    pub(crate) fn check_on(&self, map: &Level, command: &Command) -> Legality {
+        match &self.scene {
+            Scene::Returned | Scene::Lost => Err(IllegalMove::Over),
+            Scene::Fight(_) => Err(IllegalMove::Fighting),
+            Scene::Exploring => self.check_exploring(map, command),
+            Scene::Warned => match command {
+                Command::Run => self.check_running(),
+                Command::Hide | Command::Wait | Command::Attack => Ok(()),
+                Command::Cast(casting) => self.check_casting(map, casting),
+                _ => Err(IllegalMove::OtherQuestion),
+            },
+            Scene::Meeting => match command {
+                Command::Run | Command::Wait => self.check_running(),
+                Command::Attack => Ok(()),
+                Command::Talk(topic) => self.check_talk(map, *topic),
+                Command::Cast(casting) => self.check_casting(map, casting),
+                _ => Err(IllegalMove::OtherQuestion),
+            },
+            Scene::Captives { left, .. } => match command {
+                Command::Finish => Ok(()),
+                Command::Capture(by) => {
+                    let (kind, ..) = *left.first().ok_or(IllegalMove::Nothing)?;
+                    let able = self.member_of(*by)?.is_up() && self.speaks(*by, kind.row().languages);
+                    require(able, IllegalMove::NoLanguage)?;
+                    require(self.room_for_followers() > 0, IllegalMove::TooManyFollowers)
+                }
+                Command::Cast(casting) => self.check_casting(map, casting),
+                _ => Err(IllegalMove::OtherQuestion),
+            },
+            Scene::Parting => match command {
+                Command::Divide { to, .. } => {
+                    let own = |id: MemberId| {
+                        self.member_of(id).is_ok_and(|member| member.is_alive() && member.hire.is_none())
+                    };
+                    require(to.is_none_or(own), IllegalMove::Nobody)
+                }
+                _ => Err(IllegalMove::OtherQuestion),
+            },
+            Scene::Level(asked) => match *command {
+                Command::Later => Ok(()),
+                Command::Advance { who, option, larger } if who == *asked => self.check_gain(who, option, larger, true),
+                _ => Err(IllegalMove::OtherQuestion),
+            },
+        }
+    }
+
+    fn check_exploring(&self, map: &Level, command: &Command) -> Legality {
+        match *command {
+            Command::Go { link, .. } => self.check_way(map, link),
+            Command::Look(link) => {
+                let exit = self.exit(map, link)?;
+                let lantern = self.walking().any(|id| self.member(id).light() > 1);
+                require(lantern, IllegalMove::NoLight)?;
+                require(self.is_passable(map, link) && !has_door(map, link), IllegalMove::Shut)?;
+                let seen = self.log().place(exit.to);
+                require(!seen.has(Marks::ENTERED) && !seen.has(Marks::GLIMPSED), IllegalMove::Done)
+            }
+            Command::Listen(link) => {
+                let exit = self.exit(map, link)?;
+                let known = self.log().place(exit.to).has(Marks::ENTERED);
+                require(!self.log().link(link).has(Marks::LISTENED) && !known, IllegalMove::Done)
+            }
+            Command::Open { link, way } => {
+                self.exit(map, link)?;
+                let kind = map.link(link).door.kind;
+                require(Delve::fits_door(kind, way) && !self.is_open(map, link), IllegalMove::WrongWay)?;
+                require(self.opener(link, way).is_some(), IllegalMove::Nobody)
+            }
+            Command::Search => self.check_search(map),
+            Command::Loot { careful } => self.check_loot(map, careful),
+            Command::Take(index) => {
+                let item = self.log().goods(self.here).nth(usize::from(index)).ok_or(IllegalMove::Nothing)?;
+                self.check_take(map, item)
+            }
+            Command::TakeAll => {
+                let mut goods = self.log().goods(self.here).peekable();
+                require(goods.peek().is_some(), IllegalMove::Nothing)?;
+                require(goods.any(|item| self.check_take(map, item).is_ok()), IllegalMove::TooHeavy)
+            }
+            Command::Strip(index) => {
+                let bodies = self.log().bodies.iter().filter(|(place, _)| *place == self.here);
+                let body = bodies.map(|(_, body)| body).nth(usize::from(index)).ok_or(IllegalMove::Nothing)?;
+                require(!body.gear.is_empty(), IllegalMove::Nothing)
+            }
+            Command::Drop { who, item } => {
+                require(usize::from(item) < self.sound(who)?.pack.len(), IllegalMove::Nothing)
+            }
+            Command::Use { who, item, on } => self.check_use(map, who, item, on),
+            Command::Cast(casting) => self.check_casting(map, &casting),
+            Command::Light(who, good) => {
+                let member = self.sound(who)?;
+                let stub = member.flame.is_some_and(|flame| flame.good == good && flame.left > 0);
+                let lit = member.flame.is_some_and(|flame| flame.lit);
+                let held = member.character.goods.iter().any(|(held, number)| *held == good && *number > 0);
+                let fresh = match good.row().usage {
+                    GoodUse::Torch => held,
+                    GoodUse::Lantern => {
+                        let empty = member.flame.is_some_and(|flame| flame.good == good && flame.left == 0);
+                        held && (!empty || good_for(member, GoodUse::Oil).is_some())
+                    }
+                    _ => false,
+                };
+                require(!lit && (stub || fresh), IllegalMove::NoLight)
+            }
+            Command::PutOut(who) => {
+                require(self.sound(who)?.flame.is_some_and(|flame| flame.lit), IllegalMove::NoLight)
+            }
+            Command::EndSpell(who) => require(self.member_of(who)?.lasting.wisp, IllegalMove::NoUse),
+            Command::March { who, to } => {
+                self.member_of(who)?;
+                let at = self.march.iter().position(|id| *id == who);
+                require(usize::from(to) < self.march.len() && at != Some(usize::from(to)), IllegalMove::NoUse)
+            }
+            Command::Rest(turns) => {
+                require((1..=LONGEST_REST).contains(&turns), IllegalMove::RestLength(LONGEST_REST))?;
+                require(self.is_quiet(map), IllegalMove::NotNow)
+            }
+            Command::Advance { who, option, larger } => self.check_gain(who, option, larger, false),
+            Command::Dismiss(beast) => require(usize::from(beast) < self.beasts.len(), IllegalMove::Nothing),
+            Command::Special(answer) => self.check_special(map, answer),
+            Command::Climb(stair) => self.check_climb(map, stair),
+            Command::Return => {
+                require(self.level == 1 && self.here == map.entrance, IllegalMove::NoWayOut)?;
+                self.check_all_walk()
+            }
+            Command::Attack => {
+                require(self.troop(map).is_some() && self.walking().next().is_some(), IllegalMove::Nothing)
+            }
+            Command::Talk(topic) => self.check_talk(map, topic),
+            _ => Err(IllegalMove::OtherQuestion),
+        }
+    }
+
+    pub(crate) fn member_of(&self, id: MemberId) -> Result<&DelveMember, IllegalMove> {
+        self.party.get(id.index()).ok_or(IllegalMove::Nobody)
+    }
+
+    fn sound(&self, id: MemberId) -> Result<&DelveMember, IllegalMove> {
+        self.member_of(id).and_then(|member| if member.is_up() { Ok(member) } else { Err(IllegalMove::Nobody) })
+    }
+
+    fn exit(&self, map: &Level, link: LinkId) -> Result<Exit, IllegalMove> {
+        self.known_exits(map, self.here).find(|exit| exit.link == link).ok_or(IllegalMove::NoExit)
+    }
+
+    /// Returns whether a door was opened, or has nothing to open.
+    pub(crate) fn is_open(&self, map: &Level, link: LinkId) -> bool {
+        let closed = matches!(map.link(link).door.kind, DoorKind::Stuck | DoorKind::Locked | DoorKind::Sealed);
+        !closed || map.link(link).door.open || self.log().link(link).has(Marks::OPENED)
+    }
+
+    fn check_all_walk(&self) -> Legality {
+        require(self.walking().next().is_some(), IllegalMove::Nobody)?;
+        require(self.ids().all(|id| self.member(id).condition != Condition::Fainted), IllegalMove::Senseless)
+    }
+
+    fn check_way(&self, map: &Level, link: LinkId) -> Legality {
+        self.exit(map, link)?;
+        require(self.is_open(map, link), IllegalMove::Shut)?;
+        require(!self.is_barred(link), IllegalMove::Barred)?;
+        self.check_all_walk()?;
+        let narrow = map.link(link).width == crate::dungeon::level::Width::Narrow;
+        require(!self.is_stuck_in(narrow), IllegalMove::TooLarge)
+    }
+
+    /// Nobody flees with an overload (DEC-012), through a bar, or past sleeping comrades.
+    fn check_running(&self) -> Legality {
+        require(!self.is_overloaded(), IllegalMove::Overloaded)?;
+        self.check_all_walk()
+    }
+
+    /// Returns whether no group is about that minds.
+    pub(crate) fn is_quiet(&self, map: &Level) -> bool {
+        self.troop(map)
+            .is_none_or(|troop| troop.mood == Mood::Friendly || self.lasts(troop.asleep) || self.lasts(self.hidden))
+    }
+
+    fn check_search(&self, map: &Level) -> Legality {
+        require(self.walking().next().is_some(), IllegalMove::Nobody)?;
+        require(self.sees(map.place(self.here)), IllegalMove::Dark)?;
+        require(self.is_quiet(map), IllegalMove::Guarded)
+    }
+
+    fn check_loot(&self, map: &Level, careful: bool) -> Legality {
+        let place = map.place(self.here);
+        require(self.walking().next().is_some(), IllegalMove::Nobody)?;
+        let sleeper = matches!(&place.contents, Contents::Special(Special::SleepingMonster(_)));
+        require(self.hoard_here(place) && !sleeper, IllegalMove::Nothing)?;
+        self.check_guard(map)?;
+        if !careful {
+            return Ok(());
+        }
+        let trap = self.trap_of(map, self.here).filter(|_| self.marks().has(Marks::TRAP_FOUND));
+        require(trap.is_some_and(|trap| self.can_avoid(trap)), IllegalMove::NoUse)
+    }
+
+    /// A waking group guards what lies in its place.
+    fn check_guard(&self, map: &Level) -> Legality {
+        let guarded = self.troop(map).is_some_and(|troop| !self.lasts(troop.asleep));
+        require(!guarded, IllegalMove::Guarded)
+    }
+
+    fn check_take(&self, map: &Level, item: &LootItem) -> Legality {
+        self.check_guard(map)?;
+        let fits = |id: MemberId| match item {
+            LootItem::Coins(..) => self.member(id).room() > 0,
+            other => self.member(id).room() >= other.weight(),
+        };
+        require(self.walking().any(fits), IllegalMove::TooHeavy)
+    }
+
+    fn check_use(&self, map: &Level, who: MemberId, index: u8, on: MemberId) -> Legality {
+        let member = self.sound(who)?;
+        require(self.member_of(on)?.is_alive(), IllegalMove::Nobody)?;
+        let item = member.pack.get(usize::from(index)).ok_or(IllegalMove::Nothing)?;
+        let own = who == on;
+        let missing = |attribute| self.member(on).now(attribute) < self.member(on).character.attributes.get(attribute);
+        let useful = match item {
+            LootItem::Weapon(owned, _) => {
+                let weapon = crate::model::arms::Weapon::new(owned.weapon, owned.material, 1);
+                own && self.has_free_hand(who) && member.character.may_use(&weapon)
+            }
+            LootItem::Magic(magic) => match magic.find.object {
+                MagicObject::HealingDraught => missing(Attribute::Constitution),
+                MagicObject::VigourDraught => missing(Attribute::Strength),
+                MagicObject::Scroll | MagicObject::Wand => {
+                    let reads = member.now(Attribute::Intelligence) >= crate::delve::resolve::READS;
+                    reads && magic.find.spells.first().is_some_and(|spell| self.is_useful_now(*spell))
+                }
+                MagicObject::HidingCloak => own && magic.left > 0 && self.living().count() == 1,
+                MagicObject::ElsewhereMirror => own && magic.left > 0,
+                MagicObject::SpellBook => {
+                    let new = magic.find.spells.iter().any(|spell| !member.character.spells.contains(spell));
+                    own && member.character.kind == CharacterType::MagicUser && new
+                }
+                MagicObject::SealedJar => own && self.troop(map).is_none(),
+                MagicObject::TunnelHeart => {
+                    let dead = |(place, body): &(_, crate::delve::log::Body)| {
+                        *place == self.here && body.member.is_some() && !body.stone
+                    };
+                    own && self.log().bodies.iter().any(dead)
+                }
+                MagicObject::DeluxeStaff => own && magic.left > 0 && member.character.kind.uses_staffs(),
+                MagicObject::Kris => own && magic.left > 0 && self.has_free_hand(who),
+                _ => {
+                    let arms = magic.find.weapon.is_some() && self.has_free_hand(who) || magic.find.armour.is_some();
+                    own && arms && magic.left > 0
+                }
+            },
+            _ => false,
+        };
+        require(useful, IllegalMove::NoUse)
+    }
+
+    fn check_gain(&self, who: MemberId, option: LevelOption, larger: Attribute, surface: bool) -> Legality {
+        let member = self.member_of(who)?;
+        let mut trial: Delver = member.character.clone();
+        let both = [Attribute::Strength, Attribute::Constitution].contains(&larger);
+        // Only option G has halves; elsewhere one spelling is enough.
+        let plain = if option == LevelOption::G { both } else { larger == Attribute::Strength };
+        require(member.is_alive() && plain && trial.advance(option, larger, surface), IllegalMove::NoGain)
+    }
+
+    fn check_climb(&self, map: &Level, stair: Stair) -> Legality {
+        let here = match stair {
+            Stair::Up => self.level > 1 && self.here == map.entrance,
+            Stair::Down => map.stair == Some(self.here) && self.level < self.dungeon.deepest(),
+            Stair::Shaft => {
+                let ropes = self.bearer(GoodUse::Rope).is_some() || self.any_owns(MagicObject::ClimbingRope);
+                let down = map.fall == Some(self.here) && self.level < self.dungeon.deepest();
+                let wings = self.walking().all(|id| self.member(id).character.flies());
+                down && (ropes || wings)
+            }
+        };
+        require(here, IllegalMove::NoExit)?;
+        require(!self.is_overloaded(), IllegalMove::Overloaded)?;
+        self.check_all_walk()?;
+        require(!self.is_stuck_in(false), IllegalMove::TooLarge)
+    }
+
+    fn check_talk(&self, map: &Level, topic: Topic) -> Legality {
+        let troop = self.troop(map).filter(|troop| matches!(troop.mood, Mood::Talks | Mood::Friendly));
+        let troop = troop.ok_or(IllegalMove::NoLanguage)?;
+        require(self.speaker(troop.kind).is_some(), IllegalMove::NoLanguage)?;
+        let friends = troop.mood == Mood::Friendly;
+        match topic {
+            // A friend asks no toll.
+            Topic::Pass | Topic::Toll | Topic::Befriend => require(!friends, IllegalMove::Done),
+            Topic::CommandJoin => require(self.room_for_followers() > 0, IllegalMove::TooManyFollowers),
+            Topic::AskWay | Topic::CommandLeave | Topic::BreakOff => Ok(()),
+        }
+    }
+
+    fn check_special(&self, map: &Level, answer: Answer) -> Legality {
+        require(self.walking().next().is_some(), IllegalMove::Nobody)?;
+        self.check_guard(map)?;
+        if answer == Answer::TakeThing {
+            // The party knows what it looks for once it has seen the vault.
+            let key = |place: PlaceId| match &map.place(place).contents {
+                Contents::Special(Special::Vault(things)) => {
+                    self.log().place(place).has(Marks::ENTERED) && things.contains(&self.here)
+                }
+                _ => false,
+            };
+            require(!self.marks().has(Marks::THING_TAKEN) && map.place_ids().any(key), IllegalMove::Nothing)?;
+            return require(self.sees(map.place(self.here)), IllegalMove::Dark);
+        }
+        let Contents::Special(special) = &map.place(self.here).contents else { return Err(IllegalMove::Nothing) };
+        require(!self.marks().has(Marks::SPECIAL_SPENT), IllegalMove::Done)?;
+        if let Some(price) = self.price_of(answer) {
+            require(self.payer(price).is_some(), IllegalMove::NoGold)?;
+        }
+        let up = |id: MemberId| self.member_of(id).is_ok_and(DelveMember::is_up);
+        let fits = match (special.kind(), answer) {
+            (SpecialPlace::HeartStone, Answer::Touch(who, _))
+            | (SpecialPlace::Fountain, Answer::Drink(who))
+            | (SpecialPlace::SleepingMonster, Answer::Rob(who))
+            | (SpecialPlace::WeaponRack, Answer::Rack(who)) => up(who),
+            (SpecialPlace::GamblingImp, Answer::Stake(gold)) => [10, 50, 100].contains(&gold),
+            (SpecialPlace::RiddleStatue, Answer::Riddle(given)) => given < 3,
+            (SpecialPlace::Hermit, Answer::Heal(who, points)) => {
+                let member = self.member_of(who)?;
+                let missing =
+                    member.character.attributes.get(Attribute::Constitution) - member.now(Attribute::Constitution);
+                member.is_alive() && points > 0 && i16::from(points) <= missing
+            }
+            (SpecialPlace::OvergrownGarden, Answer::Gather)
+            | (SpecialPlace::DelverRemains, Answer::Remains)
+            | (SpecialPlace::Shrine, Answer::Offer) => true,
+            (SpecialPlace::Vault, Answer::OpenVault) => {
+                self.things.iter().filter(|level| **level == self.level).count() >= 3
+            }
+            _ => false,
+        };
+        require(fits, IllegalMove::Nothing)
+    }
+
+    /// The caster's part of the check: knowledge, IQ, DX, ST.
+    pub(crate) fn check_spell(&self, casting: &SpellUse) -> Legality {
+        let (member, row) = (self.sound(casting.who)?, casting.spell.row());
+        let character = &member.character;
+        require(character.kind.casts() && character.spells.contains(&casting.spell), IllegalMove::Unknown)?;
+        let raised = casting.level > row.level;
+        let may_raise = row.raises != Raising::None && casting.level <= character.level();
+        require(casting.level >= row.level && (!raised || may_raise), IllegalMove::SpellLevel)?;
+        let (iq, dx) = (member.now(Attribute::Intelligence), member.now(Attribute::Dexterity));
+        let able =
+            iq >= i16::from(least_intelligence(casting.level)) && dx >= i16::from(least_dexterity(casting.level));
+        let free = character.kind != CharacterType::WizardWarrior || member.now(Attribute::Strength) > iq;
+        require(able && free, IllegalMove::TooDull)?;
+        let cost = price(member, casting).cost;
+        require(member.now(Attribute::Strength) > cost, IllegalMove::Strength)
+    }
+
+    fn check_casting(&self, map: &Level, casting: &SpellUse) -> Legality {
+        self.check_spell(casting)?;
+        let occasion = match self.scene {
+            Scene::Meeting => Occasion::Meeting,
+            _ => Occasion::Exploring,
+        };
+        require(casting.spell.row().when.has(occasion), IllegalMove::NoOccasion)?;
+        let exploring = self.scene == Scene::Exploring;
+        let captives = matches!(self.scene, Scene::Captives { .. });
+        // While something else is open only the spells that answer it are cast.
+        let fits = match casting.spell {
+            Spell::BindTheBeaten => captives || exploring,
+            Spell::HideyHole | Spell::Mirage | Spell::OhThereItIs => !captives,
+            Spell::OhGoAway | Spell::RockABye | Spell::Smog | Spell::Esp => self.scene == Scene::Meeting,
+            _ => exploring,
+        };
+        require(fits, IllegalMove::NoOccasion)?;
+        self.check_aim(map, casting)
+    }
+
+    fn check_aim(&self, map: &Level, casting: &SpellUse) -> Legality {
+        let troop = || self.troop(map);
+        let unknown = |troop: &Troop| !troop.known;
+        let plain = casting.attribute.is_none() && casting.points <= 1;
+        let fits = match (casting.spell, casting.aim) {
+            (Spell::DetectMagic | Spell::OhThereItIs | Spell::HideyHole | Spell::LittleFeets, SpellAim::Here) => plain,
+            (Spell::OhDread, SpellAim::Here) => plain && self.foreseen.is_none(),
+            (Spell::Summoning, SpellAim::Here) => plain && self.room_for_followers() > 0,
+            (Spell::WillOWisp, SpellAim::Here) => plain && !self.member(casting.who).lasting.wisp,
+            (Spell::Mirage | Spell::RockABye | Spell::Smog | Spell::Esp, SpellAim::Here) => plain && troop().is_some(),
+            (Spell::OhGoAway, SpellAim::Here) => plain && troop().is_some_and(|troop| unknown(&troop)),
+            (
+                Spell::LockTight | Spell::SlushYuch | Spell::WallOfStone | Spell::WallOfIron | Spell::InvisibleWall,
+                SpellAim::Link(link),
+            ) => plain && self.exit(map, link).is_ok() && !self.is_barred(link),
+            (Spell::KnockKnock, SpellAim::Link(link)) => {
+                let locked = map.links.get(link.index()).is_some_and(|link| link.door.kind == DoorKind::Locked);
+                plain && self.exit(map, link).is_ok() && locked && !self.is_open(map, link)
+            }
+            (Spell::DisSpell, SpellAim::Link(link)) => {
+                let sealed = self.exit(map, link).is_ok() && map.link(link).door.kind == DoorKind::Sealed;
+                plain && (sealed && !self.is_open(map, link) || self.exit(map, link).is_ok() && self.is_barred(link))
+            }
+            (Spell::MysticVisions, SpellAim::Link(link)) => {
+                plain && self.exit(map, link).is_ok_and(|exit| !self.log().place(exit.to).has(Marks::ENTERED))
+            }
+            (Spell::Teacher, SpellAim::Lesson(pupil, spell)) => {
+                let (teacher, pupil) = (self.member(casting.who), self.sound(pupil)?);
+                let new = teacher.character.spells.contains(&spell) && !pupil.character.spells.contains(&spell);
+                plain && new && pupil.character.kind == CharacterType::Rogue
+            }
+            (Spell::OmnipotentEye, SpellAim::Item(who, item)) => {
+                let item = self.sound(who)?.pack.get(usize::from(item));
+                plain && item.is_some_and(|item| matches!(item, LootItem::Magic(magic) if !magic.known))
+            }
+            (Spell::BindTheBeaten, SpellAim::Captive) => {
+                plain && matches!(self.scene, Scene::Captives { .. }) && self.room_for_followers() > 0
+            }
+            (Spell::BindTheBeaten, SpellAim::Beast(beast)) => {
+                plain && self.beasts.get(usize::from(beast)).is_some_and(|beast| !beast.bound)
+            }
+            (Spell::PoorBaby, SpellAim::Beast(beast)) => {
+                let missing = self.beasts.get(usize::from(beast)).map_or(0, |beast| beast.full - beast.rating);
+                casting.points > 0 && u16::from(casting.points) <= missing
+            }
+            (_, SpellAim::Member(who)) => return self.check_on_member(casting, self.member_of(who)?),
+            _ => false,
+        };
+        require(fits, IllegalMove::SpellTarget)
+    }
+
+    fn check_on_member(&self, casting: &SpellUse, member: &DelveMember) -> Legality {
+        let lasting = &member.lasting;
+        let missing = member.character.attributes.get(Attribute::Constitution) - member.now(Attribute::Constitution);
+        let plain = casting.attribute.is_none() && casting.points <= 1;
+        let sized = plain && lasting.size.is_none() && lasting.doubled.is_none();
+        let fits = match casting.spell {
+            Spell::Cateyes | Spell::FlyMe => plain,
+            Spell::PoorBaby => casting.points > 0 && i16::from(casting.points) <= missing,
+            Spell::DoubleDouble => {
+                let clear = lasting.doubled.is_none() && lasting.size.is_none();
+                casting.attribute.is_some() && (1..=5).contains(&casting.points) && clear
+            }
+            Spell::HealingFeeling => plain && member.fever > 0,
+            Spell::CursesFoiled | Spell::DisSpell => plain && lasting.shape > 0,
+            Spell::BiggerIsBetter | Spell::SmallerIsSmarter => sized,
+            Spell::Zappathingum => plain && member.character.weapons.iter().any(|owned| !owned.tripled),
+            Spell::Zapparmor => plain && member.character.armour.iter().any(|owned| !owned.tripled),
+            _ => false,
+        };
+        require(fits && member.is_alive(), IllegalMove::SpellTarget)
+    }
+}
+
+/// Returns whether a leaf stands in the way, even an open one that swings shut.
+fn has_door(map: &Level, link: LinkId) -> bool {
+    matches!(map.link(link).door.kind, DoorKind::Moving)
+}

@@ -1,0 +1,411 @@
+//! Events of a delve. Each is one step and carries every face and modifier that explains it.
+
+use crate::battle::event::Price;
+use crate::data::attribute::Attribute;
+use crate::data::coins::Coins;
+use crate::data::dungeon::{SpecialPlace, TrapKind};
+use crate::data::level::LevelOption;
+use crate::data::monster::MonsterId;
+use crate::data::reaction::Reaction;
+use crate::data::supply::GoodId;
+use crate::delve::account::Account;
+use crate::delve::command::{Command, DoorWay, SpellUse, Topic};
+use crate::delve::goods::LootItem;
+use crate::delve::log::{Mood, Troop};
+use crate::delve::member::{Beast, Condition, Flame, MemberId, Resized};
+use crate::delve::state::Scene;
+use crate::dungeon::level::{Direction, LinkId, PlaceId};
+use crate::dungeon::treasure::{Carried, CoinFind, Treasure};
+use crate::model::delver::Delver;
+use crate::model::roll::{Faces, Pool, SaveRoll};
+use crate::model::setup::Setup as FightSetup;
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+/// The reason for a saving roll or for hits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Danger {
+    /// A fall of those who walk without light (DEC-215).
+    Darkness,
+    Trap(TrapKind),
+    HeartStone,
+    Sleeper,
+    Fever,
+}
+
+/// The source of experience, an index of [`DelveMember::gained`](crate::delve::member::DelveMember::gained).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PointSource {
+    Fight,
+    Spell,
+    SavingRoll,
+    Account,
+}
+
+/// Something that the party finds or learns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Finding {
+    Door(LinkId),
+    Hoard,
+    Trap(TrapKind),
+    /// Magic in the place, by *Detect Magic*.
+    Magic,
+    NoMagic,
+    Nothing,
+}
+
+/// One true fact that a speaker tells (DEC-047).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// The way to the stair: the exit to take from here.
+    Stair(Direction),
+    Neighbour {
+        direction: Direction,
+        place: PlaceId,
+        kind: Option<MonsterId>,
+    },
+    Trap {
+        direction: Direction,
+        place: PlaceId,
+        trap: TrapKind,
+    },
+    Nothing,
+}
+
+/// A lasting spell on one member, with the last game turn of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spelled {
+    Sight(u32),
+    Flying(u32),
+    Wisp(bool),
+    Doubled(Option<(Attribute, u32, u32)>),
+    Size(Option<Resized>),
+    /// In the shape of a beast until then.
+    Shape(u32),
+}
+
+/// How the party comes to a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Passage {
+    Through(LinkId),
+    Retreat(LinkId),
+    Stairs,
+    Fall,
+    Magic,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A decision was made. It counts as one, whatever follows.
+    Decided(Command),
+    Began,
+    /// A place was refilled, or goods were lost, since the last delve (DEC-217).
+    Refilled {
+        level: u8,
+        place: PlaceId,
+        die: u8,
+    },
+    GoodsGone {
+        level: u8,
+        place: PlaceId,
+        die: u8,
+        body: bool,
+    },
+    /// A game turn passed. `recovers`: ST and ratings return (TT-DUNGEON-29).
+    TurnPassed {
+        recovers: bool,
+    },
+    WentOut {
+        who: MemberId,
+    },
+    /// A meal, if one was left (DEC-117).
+    Ate {
+        who: MemberId,
+        fed: bool,
+    },
+    Woke {
+        who: MemberId,
+    },
+    Feverish {
+        who: MemberId,
+        constitution: i16,
+    },
+    /// The die for wanderers; `noise`: an extra one for noise.
+    Wandered {
+        die: u8,
+        noise: bool,
+    },
+    /// Wanderers are on their way. `seen`: the party hears them in time.
+    Approached {
+        troop: Box<Troop>,
+        warned: bool,
+    },
+    /// The coming group arrives where the party is.
+    Arrived,
+    /// They pass by a hidden party.
+    PassedBy,
+    Hid {
+        die: u8,
+        done: bool,
+    },
+    Moved {
+        by: Passage,
+        level: u8,
+        to: PlaceId,
+    },
+    Glimpsed {
+        place: PlaceId,
+    },
+    Searched {
+        dice: Vec<(MemberId, u8, u8)>,
+    },
+    Found(Finding),
+    Listened {
+        link: LinkId,
+        die: u8,
+        heard: Option<(MonsterId, u8)>,
+    },
+    DoorTried {
+        link: LinkId,
+        who: MemberId,
+        way: DoorWay,
+        dice: [u8; 3],
+        need: i16,
+        done: bool,
+    },
+    WallMoved {
+        link: LinkId,
+        die: u8,
+        open: bool,
+    },
+    Opened {
+        link: LinkId,
+    },
+    Barred {
+        link: LinkId,
+        until: u32,
+        level: u8,
+    },
+    Unbarred {
+        link: LinkId,
+    },
+    /// 2 dice for the group's attitude; `total` with what raises it (TT-REACT-T1).
+    Reacted {
+        dice: [u8; 2],
+        total: u8,
+        reaction: Reaction,
+    },
+    /// The attitude of the group here, without dice.
+    MoodChanged(Mood),
+    /// The group leaves for another place.
+    TroopMoved {
+        from: PlaceId,
+        to: Option<PlaceId>,
+    },
+    /// The group here after losses or magic. `None`: it is gone.
+    TroopChanged {
+        place: PlaceId,
+        troop: Option<Box<Troop>>,
+    },
+    Talked {
+        who: MemberId,
+        topic: Topic,
+        gap: i16,
+        done: bool,
+    },
+    TollRolled {
+        die: u8,
+        toll: Coins,
+    },
+    Paid {
+        who: MemberId,
+        coins: Coins,
+    },
+    Told(Fact),
+    Saved {
+        who: MemberId,
+        danger: Danger,
+        save: SaveRoll,
+        blessed: bool,
+    },
+    Wounded {
+        who: MemberId,
+        danger: Danger,
+        pool: Pool,
+        absorbed: u16,
+        before: i16,
+        after: i16,
+    },
+    Changed {
+        who: MemberId,
+        attribute: Attribute,
+        current: i16,
+        normal: i16,
+    },
+    ConditionChanged {
+        who: MemberId,
+        condition: Condition,
+    },
+    Died {
+        who: MemberId,
+    },
+    Caught {
+        who: MemberId,
+        fever: bool,
+    },
+    Learned {
+        who: MemberId,
+        from: PointSource,
+        points: u32,
+    },
+    TrapSprung {
+        trap: TrapKind,
+    },
+    TrapAvoided {
+        trap: TrapKind,
+    },
+    /// The treasure of the place is opened. What is found follows, one roll each.
+    HoardOpened,
+    TreasureFound(Box<Treasure>),
+    CopperFound(CoinFind),
+    /// The purse of wanderers who were slain (TT-WANDER-04).
+    CarriedFound(Box<Carried>),
+    /// Things without a roll of treasure.
+    ThingsFound(Vec<LootItem>),
+    Took {
+        who: MemberId,
+        item: LootItem,
+    },
+    /// Items stay on the ground because nobody can carry them.
+    Left {
+        item: LootItem,
+    },
+    Dropped {
+        who: MemberId,
+        item: LootItem,
+    },
+    Stripped {
+        body: u8,
+    },
+    /// An item of a pack is used up or changed.
+    ItemChanged {
+        who: MemberId,
+        item: u8,
+        now: Option<LootItem>,
+    },
+    /// The record of a member changes: gear that is used up, a spell that is learned.
+    Recorded {
+        who: MemberId,
+        character: Box<Delver>,
+    },
+    /// `used`: a torch, or the oil of a filling.
+    Lit {
+        who: MemberId,
+        flame: Flame,
+        used: Option<GoodId>,
+    },
+    PutOut {
+        who: MemberId,
+    },
+    Marched {
+        who: MemberId,
+        to: u8,
+    },
+    Advanced {
+        who: MemberId,
+        option: LevelOption,
+        larger: Attribute,
+        surface: bool,
+    },
+    Cast {
+        casting: SpellUse,
+        price: Price,
+        strength: [i16; 2],
+    },
+    /// The spell had no effect.
+    Fizzled,
+    Spelled {
+        who: MemberId,
+        spell: Spelled,
+    },
+    /// The next group of wanderers and the game turn when it comes.
+    Foreseen {
+        turn: u32,
+        troop: Option<Box<Troop>>,
+    },
+    PartyHidden {
+        until: u32,
+    },
+    PartyHasted {
+        until: u32,
+    },
+    /// A second move within a hasted game turn (DEC-148).
+    MovedFast,
+    Blessed,
+    /// A roll of 1 or 2 dice for a special or a spell.
+    Rolled {
+        faces: Vec<u8>,
+    },
+    SpecialUsed {
+        special: SpecialPlace,
+        place: PlaceId,
+        spent: bool,
+    },
+    RiddleAnswered {
+        answer: u8,
+        right: bool,
+    },
+    ThingTaken {
+        place: PlaceId,
+    },
+    ThingsSpent,
+    Tamed(Beast),
+    BeastLeft {
+        beast: u8,
+        died: bool,
+    },
+    BeastChanged {
+        beast: u8,
+        rating: u16,
+        bound: bool,
+    },
+    /// A tamed monster rolls 2 dice against its master's charisma (TT-TAME-07).
+    RevoltRolled {
+        beast: u8,
+        faces: Faces,
+        charisma: i16,
+        revolts: bool,
+    },
+    FightBegan(Box<FightSetup>, Scene),
+    /// The fight is over after so many combat turns.
+    FightOver {
+        turns: u16,
+    },
+    /// A member after the fight, with experience and what is left of the gear.
+    CameBack {
+        who: MemberId,
+        character: Box<Delver>,
+        condition: Condition,
+        fever: bool,
+    },
+    Killed {
+        number: u16,
+    },
+    CaptiveDone {
+        tamed: bool,
+    },
+    SceneSet(Scene),
+    Accounted(Box<Account>),
+    Returned,
+    Ended(Scene),
+}
+
+impl Event {
+    /// The dice of a saving roll, for tests.
+    pub fn save(&self) -> Option<SaveRoll> {
+        match self {
+            Event::Saved { save, .. } => Some(*save),
+            _ => None,
+        }
+    }
+}

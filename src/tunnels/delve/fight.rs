@@ -1,0 +1,360 @@
+//! To a fight and back: the set-up from the party and the group, and the results for both (DEC-050, DEC-051, DEC-054, DEC-071).
+
+use crate::battle::fighter::{Being, FightSide, Fighter, FighterId, Monster, Status};
+use crate::battle::resolve::Run;
+use crate::battle::state::{COMBAT_TURNS, Fight, FightEnd};
+use crate::data::attribute::Attribute;
+use crate::data::monster::MonsterId;
+use crate::data::supply::GoodUse;
+use crate::data::treasure::MagicObject;
+use crate::delve::event::Event;
+use crate::delve::log::{Mood, Troop};
+use crate::delve::member::{Beast, Condition, DelveMember, MemberId};
+use crate::delve::state::{Delve, Fighters, Scene, owns};
+use crate::model::delver::Delver;
+use crate::model::roll::Faces;
+use crate::model::setup::{FoeEntry, Ground, Light, Member, Setup as FightSetup};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use ludus_engine::game::EventSink;
+
+/// The highest die on which foes follow a party that fled from their attack, once (DEC-054).
+const FOLLOW_UP_TO: u8 = 3;
+
+impl Delve {
+    /// Begins a fight with the group of the place. `surprised`: there is no time to put lights down (TT-COMBAT-18).
+    pub(crate) fn begin_fight(&mut self, run: &mut Run<'_, impl EventSink<Event>>, surprised: bool) {
+        let Some(troop) = self.troop(&self.map()) else { return };
+        if self.lasts(self.hidden) {
+            // Who attacks becomes visible (DEC-140).
+            self.emit(run, Event::PartyHidden { until: 0 });
+        }
+        let rebels = self.roll_revolts(run);
+        self.fight_with(run, Some(&troop), surprised, false, rebels);
+    }
+
+    /// Beasts that revolt at the parting attack the party.
+    pub(crate) fn fight_rebels(&mut self, run: &mut Run<'_, impl EventSink<Event>>, rebels: Vec<u8>) {
+        self.fight_with(run, None, true, false, rebels);
+    }
+
+    fn fight_with(
+        &mut self,
+        run: &mut Run<'_, impl EventSink<Event>>,
+        troop: Option<&Troop>,
+        surprised: bool,
+        follows: bool,
+        rebels: Vec<u8>,
+    ) {
+        let mut foes = troop.map(Troop::foes).unwrap_or_default();
+        foes.extend(rebels.iter().map(|index| {
+            let beast = self.beasts[usize::from(*index)];
+            let full = (beast.rating < beast.full).then_some(beast.full);
+            FoeEntry::Monster { kind: beast.kind, rating: Some(beast.rating.max(1)), full, invisible: false }
+        }));
+        let members: Vec<MemberId> = self.walking().collect();
+        if foes.is_empty() {
+            return;
+        }
+        if members.is_empty() {
+            // Nobody stands: the senseless are slain where they lie.
+            let victims = self.everyone();
+            victims.into_iter().for_each(|who| self.emit(run, Event::Died { who }));
+            return;
+        }
+        let beasts = (0..self.beasts.len() as u8).filter(|index| !rebels.contains(index)).collect();
+        let map = self.map();
+        let place = map.place(self.here);
+        let party: Vec<Member> = members.iter().map(|id| fight_member(self.member(*id))).collect();
+        let flames = party.iter().filter(|member| member.light.is_some()).count() as u8;
+        let shines = |id: MemberId| self.member(id).lasting.wisp || owns(self.member(id), MagicObject::GlowStone);
+        let lit = place.lit || self.living().any(shines);
+        let cornered = map.exits(self.here).count() <= 1;
+        let leader = members.iter().position(|id| *id == self.voice()).unwrap_or(0) as u8;
+        let setup = FightSetup {
+            rules: self.dungeon.rules,
+            level: self.level,
+            ground: Ground { space: place.space, lit, cornered },
+            leader,
+            surprised,
+            frenzied: troop.is_some_and(|troop| troop.mood == Mood::Frenzied),
+            known: troop.is_some_and(|troop| troop.known),
+            ..FightSetup::new(party, foes)
+        };
+        let troop = troop.is_some();
+        let scene = Scene::Fight(Fighters { members, beasts, rebels, lights: flames, troop, follows });
+        self.emit(run, Event::FightBegan(Box::new(setup), scene));
+    }
+
+    /// Tamed monsters that have regained their rating may revolt: 2 dice against the master's charisma (TT-TAME-07, -08, DEC-051).
+    pub(crate) fn roll_revolts(&mut self, run: &mut Run<'_, impl EventSink<Event>>) -> Vec<u8> {
+        let mut rebels = Vec::new();
+        let mut soothed = self.living().any(|id| owns(self.member(id), MagicObject::Whistle));
+        for index in 0..self.beasts.len() as u8 {
+            let beast = self.beasts[usize::from(index)];
+            if beast.bound || beast.rating < beast.full {
+                continue;
+            }
+            if soothed {
+                soothed = false;
+                continue;
+            }
+            let master = if self.member(beast.master).is_alive() { beast.master } else { self.voice() };
+            let charisma = self.member(master).now(Attribute::Charisma);
+            let mut faces = Faces::NONE;
+            loop {
+                let pair = run.pair();
+                pair.into_iter().for_each(|face| faces.push(face));
+                if pair != [6, 6] || faces.len() >= 20 {
+                    break;
+                }
+            }
+            let revolts = faces.sum() > i32::from(charisma);
+            self.emit(run, Event::RevoltRolled { beast: index, faces, charisma, revolts });
+            if revolts {
+                rebels.push(index);
+            }
+        }
+        rebels
+    }
+
+    /// The allies of the party that join a fight at its beginning.
+    pub(crate) fn allies(&self) -> Vec<Fighter> {
+        let Scene::Fight(fighters) = &self.scene else { return Vec::new() };
+        let ally = |index: &u8| {
+            let beast = self.beasts[usize::from(*index)];
+            let mut monster = Monster::new(beast.kind, beast.full);
+            monster.rating = beast.rating;
+            Fighter::new(FightSide::Party, self.member(beast.master).seat, Being::Monster(monster))
+        };
+        fighters.beasts.iter().map(ally).collect()
+    }
+
+    /// Takes the results of a fight that is over.
+    pub(crate) fn end_fight(&mut self, fight: &Fight, run: &mut Run<'_, impl EventSink<Event>>) {
+        let Scene::Fight(fighters) = self.scene.clone() else { return };
+        let end = fight.outcome.unwrap_or(FightEnd::Undecided);
+        self.emit(run, Event::FightOver { turns: fight.turn });
+        self.take_members(run, fight, &fighters, end);
+        let before = self.troop(&self.map()).filter(|_| fighters.troop);
+        let fates = Fates::of(fight, &fighters, before.as_ref());
+        self.take_beasts(run, fight, &fighters);
+        self.note_lights(run, fight, &fighters);
+        if fates.killed > 0 {
+            self.emit(run, Event::Killed { number: fates.killed });
+        }
+        // Each started game turn counts; those that the fight finished have given back ST already.
+        let (whole, part) = (fight.turn / COMBAT_TURNS, fight.turn % COMBAT_TURNS);
+        (0..whole).for_each(|_| self.pass_turn(run, false));
+        if part > 0 {
+            self.pass_turn(run, true);
+        }
+        if self.living().next().is_none() {
+            self.leave_troop(run, before, fates, true);
+            return self.emit(run, Event::Ended(Scene::Lost));
+        }
+        match end {
+            FightEnd::Won | FightEnd::DrivenOff => self.end_won(run, before, fates),
+            _ => self.end_fled(run, before, fates, end, fighters.follows),
+        }
+        self.settle(run);
+    }
+
+    fn end_won(&mut self, run: &mut Run<'_, impl EventSink<Event>>, before: Option<Troop>, fates: Fates) {
+        self.set_scene(run, Scene::Exploring);
+        if let Some(troop) = before {
+            let fled = Troop { ratings: fates.fled, mood: Mood::Hostile, known: true, ..troop };
+            if fled.ratings.is_empty() {
+                self.emit(run, Event::TroopChanged { place: self.here, troop: None });
+                self.leave_carried(run, &fled);
+            } else {
+                self.emit(run, Event::TroopChanged { place: self.here, troop: Some(Box::new(fled)) });
+                self.disperse(run);
+            }
+        }
+        if !fates.captives.is_empty() {
+            self.set_scene(run, Scene::Captives { left: fates.captives, paid: true });
+        } else if self.walking().next().is_some() {
+            let map = self.map();
+            self.spring_on_entry(run, &map);
+        }
+    }
+
+    /// The party got away, or could not be beaten: it goes back the way it came, and the foes may follow.
+    fn end_fled(
+        &mut self,
+        run: &mut Run<'_, impl EventSink<Event>>,
+        before: Option<Troop>,
+        fates: Fates,
+        end: FightEnd,
+        follows: bool,
+    ) {
+        let from = self.here;
+        let pursues = before.as_ref().is_some_and(|troop| {
+            let hostile = matches!(troop.mood, Mood::Hostile | Mood::Frenzied);
+            hostile && !troop.kind.has(crate::data::monster::MonsterTrait::NeverPursues)
+        });
+        let left = self.leave_troop(run, before, fates, false);
+        self.retreat(run);
+        let safe = self.here != from && self.scene == Scene::Exploring && self.walking().next().is_some();
+        if end != FightEnd::Fled || !pursues || follows || !left || !safe || self.lasts(self.hidden) {
+            return;
+        }
+        let die = run.dice.face();
+        self.emit(run, Event::Rolled { faces: vec![die] });
+        if die <= FOLLOW_UP_TO && self.troop(&self.map()).is_none() {
+            self.emit(run, Event::TroopMoved { from, to: Some(self.here) });
+            let troop = self.troop(&self.map());
+            let rebels = self.roll_revolts(run);
+            self.fight_with(run, troop.as_ref(), true, true, rebels);
+        }
+    }
+
+    /// The group that stays in the place after the fight. Returns whether anyone is left.
+    fn leave_troop(
+        &mut self,
+        run: &mut Run<'_, impl EventSink<Event>>,
+        before: Option<Troop>,
+        fates: Fates,
+        victorious: bool,
+    ) -> bool {
+        let Some(troop) = before else { return false };
+        let mut ratings = fates.stay;
+        ratings.extend(fates.fled);
+        ratings.extend(fates.captives.iter().map(|(_, now, full)| (*now, *full)));
+        let raged = victorious || troop.mood == Mood::Frenzied;
+        let left = Troop { ratings, mood: Mood::Hostile, known: true, raged, ..troop };
+        let any = !left.ratings.is_empty();
+        let troop = any.then(|| Box::new(left));
+        self.emit(run, Event::TroopChanged { place: self.here, troop });
+        any
+    }
+
+    fn take_members(
+        &mut self,
+        run: &mut Run<'_, impl EventSink<Event>>,
+        fight: &Fight,
+        fighters: &Fighters,
+        end: FightEnd,
+    ) {
+        for (at, who) in (0..).map(FighterId).zip(fighters.members.iter().copied()) {
+            let fighter = fight.get(at);
+            let Some(person) = fighter.person().copied() else { continue };
+            // Who lies senseless in a place that the party holds, or that nobody notices, is with it afterwards.
+            let own_end = if fighter.status == Status::Fainted && end != FightEnd::Lost { FightEnd::Won } else { end };
+            let member = self.member(who);
+            let mut character = member.character.after(fighter, own_end).unwrap_or_else(|| {
+                let experience = member.character.experience.saturating_add(person.gained);
+                Delver { experience, ..member.character.clone() }
+            });
+            keep_doubled(member, &person.current, &mut character);
+            let condition = match fighter.status {
+                Status::Dead | Status::Subdued => Condition::Dead,
+                Status::Stone => Condition::Stone,
+                Status::Fainted if end == FightEnd::Lost => Condition::Dead,
+                Status::Fainted => Condition::Fainted,
+                Status::Active | Status::Fled | Status::Gone => Condition::Sound,
+            };
+            let fever = fighter.effects.fever;
+            self.emit(run, Event::CameBack { who, character: Box::new(character), condition, fever });
+        }
+        if end == FightEnd::Lost {
+            // The senseless who were no part of the fight share the party's fate.
+            let rest = self.everyone();
+            rest.into_iter().for_each(|who| self.emit(run, Event::Died { who }));
+        }
+    }
+
+    /// The beasts after the fight: those who fell or revolted are gone, called beings and converts join.
+    fn take_beasts(&mut self, run: &mut Run<'_, impl EventSink<Event>>, fight: &Fight, fighters: &Fighters) {
+        let foes = usize::from(fight.foes_began);
+        let first = fighters.members.len() + foes;
+        let mut gone: Vec<u8> = fighters.rebels.clone();
+        for (at, index) in (first..).zip(fighters.beasts.iter().copied()) {
+            let Some(fighter) = fight.fighters.get(at) else { continue };
+            let there = matches!(fighter.status, Status::Active | Status::Fainted | Status::Fled | Status::Gone);
+            match fighter.monster().filter(|_| there && fighter.side == FightSide::Party) {
+                Some(monster) => {
+                    let (rating, bound) = (monster.rating.max(1), self.beasts[usize::from(index)].bound);
+                    self.emit(run, Event::BeastChanged { beast: index, rating, bound });
+                }
+                None => gone.push(index),
+            }
+        }
+        gone.sort_unstable_by(|one, other| other.cmp(one));
+        for beast in gone {
+            self.emit(run, Event::BeastLeft { beast, died: true });
+        }
+        let joined = fight.fighters.iter().skip(first + fighters.beasts.len());
+        let converts = fight.fighters.iter().skip(fighters.members.len()).take(foes);
+        let lasting = |fighter: &&Fighter| {
+            fighter.side == FightSide::Party && fighter.status == Status::Active && fighter.effects.leaves == 0
+        };
+        let allies: Vec<Monster> =
+            joined.chain(converts).filter(lasting).filter_map(|fighter| fighter.monster().copied()).collect();
+        for monster in allies.into_iter().filter(|m| m.dice.is_none() && m.kept_by.is_none() && m.feigns.is_none()) {
+            let master = self.voice();
+            let (rating, full) = (monster.rating, monster.full);
+            self.emit(run, Event::Tamed(Beast { kind: monster.kind, rating, full, master, bound: true, called: true }));
+        }
+    }
+
+    /// Lights that were dropped in haste and went out.
+    fn note_lights(&mut self, run: &mut Run<'_, impl EventSink<Event>>, fight: &Fight, fighters: &Fighters) {
+        let out = usize::from(fighters.lights.saturating_sub(fight.lights));
+        let lit = |id: &&MemberId| self.member(**id).flame.is_some_and(|flame| flame.lit);
+        let dark: Vec<MemberId> = fighters.members.iter().filter(lit).rev().take(out).copied().collect();
+        dark.into_iter().for_each(|who| self.emit(run, Event::PutOut { who }));
+    }
+}
+
+/// A member as it enters a fight.
+fn fight_member(member: &DelveMember) -> Member {
+    let light = member.flame.filter(|flame| flame.lit).map(|flame| match flame.good.row().usage {
+        GoodUse::Lantern => Light::Lantern,
+        _ => Light::Torch,
+    });
+    Member { seat: member.seat, light, ..Member::new(member.character.clone()) }
+}
+
+/// Attributes that magic raised above normal before the fight keep what is left of them.
+fn keep_doubled(member: &DelveMember, now: &crate::data::attribute::Attributes, character: &mut Delver) {
+    let mut current = character.current();
+    for attribute in Attribute::ALL {
+        if member.now(attribute) > member.character.attributes.get(attribute) {
+            *current.get_mut(attribute) = now.get(attribute).max(1);
+        }
+    }
+    character.current = (current != character.attributes).then_some(current);
+}
+
+/// The fates of the foes, as pairs of current and full rating.
+#[derive(Default)]
+struct Fates {
+    killed: u16,
+    stay: Vec<(u16, u16)>,
+    fled: Vec<(u16, u16)>,
+    captives: Vec<(MonsterId, u16, u16)>,
+}
+
+impl Fates {
+    fn of(fight: &Fight, fighters: &Fighters, troop: Option<&Troop>) -> Fates {
+        let mut fates = Fates::default();
+        let foes = fight.fighters.iter().skip(fighters.members.len()).take(usize::from(fight.foes_began));
+        for (number, fighter) in foes.enumerate() {
+            let Some(monster) = fighter.monster().filter(|_| fighter.side == FightSide::Foes) else { continue };
+            let own = troop.filter(|troop| number < troop.ratings.len());
+            let unseen = own.is_some_and(|troop| troop.invisible) && monster.invisible;
+            let halved = |rating: u16| (if unseen { rating / 2 } else { rating }).max(1);
+            let rating = (halved(monster.rating), halved(monster.full.max(monster.rating)));
+            match fighter.status {
+                Status::Dead | Status::Stone => fates.killed += 1,
+                Status::Subdued => fates.captives.push((monster.kind, rating.0, rating.1)),
+                Status::Fled if own.is_some() => fates.fled.push(rating),
+                Status::Active | Status::Fainted if own.is_some() => fates.stay.push(rating),
+                _ => {}
+            }
+        }
+        fates
+    }
+}

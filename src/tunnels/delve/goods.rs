@@ -1,0 +1,118 @@
+//! Loot: coins, gems, jewelry, weapons and magic objects, with their weight and their value at the surface.
+
+use crate::data::coins::Coins;
+use crate::data::treasure::MagicObject;
+use crate::dungeon::treasure::{Coin, Find, Gem, Jewels, MagicFind};
+use crate::model::delver::OwnedWeapon;
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use serde::{Deserialize, Serialize};
+
+/// The weight of a piece of jewelry (DEC-115).
+const JEWELRY: u32 = 10;
+/// The weight of a magic object that is no weapon; the ledger has none, a dagger's serves.
+const OBJECT: u32 = 10;
+
+/// One thing of a find.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LootItem {
+    /// Each coin weighs 1 (DEC-115).
+    Coins(Coin, u32),
+    /// Gems of one kind and size: their number and their value together in gold pieces. Each weighs 1.
+    Gems(u16, u32),
+    /// Jewelry by its value in gold pieces.
+    Jewelry(u32),
+    /// A weapon, with the gold pieces that it is worth beyond its use.
+    Weapon(OwnedWeapon, u32),
+    Magic(Box<MagicItem>),
+}
+
+/// A magic object as it is carried (DEC-205).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MagicItem {
+    pub find: MagicFind,
+    /// Charges, or uses in this delve, that are left.
+    pub left: u8,
+    /// True if its power is known.
+    pub known: bool,
+}
+
+impl MagicItem {
+    pub fn new(find: MagicFind) -> MagicItem {
+        let left = if find.object == MagicObject::Wand { find.amount } else { 1 };
+        MagicItem { find, left, known: false }
+    }
+}
+
+impl LootItem {
+    pub fn weight(&self) -> u32 {
+        match self {
+            LootItem::Coins(_, number) => *number,
+            LootItem::Gems(number, _) => *number as u32,
+            LootItem::Jewelry(_) => JEWELRY,
+            LootItem::Weapon(owned, _) => owned.material.weight(owned.weapon.row().weight).into(),
+            LootItem::Magic(_) => OBJECT,
+        }
+    }
+
+    /// The value at the surface; of weapons half of the list price (DEC-116).
+    pub fn value(&self) -> Coins {
+        match self {
+            LootItem::Coins(coin, number) => worth(*coin, *number),
+            LootItem::Gems(_, gold) | LootItem::Jewelry(gold) => Coins::gold(*gold),
+            LootItem::Weapon(owned, gold) => Coins(owned.weapon.row().price.0 / 2).plus(Coins::gold(*gold)),
+            LootItem::Magic(_) => Coins::NONE,
+        }
+    }
+
+    /// Experience for bringing a magic object out (DEC-105).
+    pub fn points(&self) -> u32 {
+        match self {
+            LootItem::Magic(item) => item.find.points(),
+            _ => 0,
+        }
+    }
+
+    /// Returns whether it shines like a lantern.
+    pub fn glows(&self) -> bool {
+        self.object() == Some(MagicObject::GlowStone)
+    }
+
+    pub const fn object(&self) -> Option<MagicObject> {
+        match self {
+            LootItem::Magic(item) => Some(item.find.object),
+            _ => None,
+        }
+    }
+
+    /// The items of a find: coins, jewels with the power of a magic gem, or a magic object.
+    pub fn of_find(find: &Find) -> Vec<LootItem> {
+        match find {
+            Find::Coins(coins) => Vec::from([LootItem::Coins(coins.coin, coins.count)]),
+            Find::Magic(magic) => Vec::from([LootItem::Magic(Box::new(MagicItem::new(magic.clone())))]),
+            Find::Jewels(jewels) => {
+                let gold = jewels.value().whole_gold();
+                let item = match &jewels.jewels {
+                    Jewels::Gems { number, .. } => LootItem::Gems(*number, gold),
+                    // The setting of a weapon is in its own price.
+                    Jewels::Jewelry { weapon: Some(jewelled), gems, .. } => {
+                        let gems = gems.iter().map(Gem::value).sum::<Coins>();
+                        LootItem::Weapon(jewelled.weapon, gems.whole_gold())
+                    }
+                    Jewels::Jewelry { .. } => LootItem::Jewelry(gold),
+                };
+                let power = jewels.power.iter().map(|power| LootItem::Magic(Box::new(MagicItem::new(power.clone()))));
+                [item].into_iter().chain(power).collect()
+            }
+        }
+    }
+}
+
+const fn worth(coin: Coin, number: u32) -> Coins {
+    match coin {
+        Coin::Copper => Coins(number),
+        Coin::Silver => Coins::silver(number),
+        Coin::Gold => Coins::gold(number),
+    }
+}

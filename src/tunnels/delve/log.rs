@@ -1,0 +1,210 @@
+//! The changes of one level: seen places, opened doors, slain or moved groups, goods on the ground, bodies.
+
+use crate::data::monster::MonsterId;
+use crate::delve::goods::LootItem;
+use crate::delve::member::MemberId;
+use crate::dungeon::level::{LinkId, PlaceId};
+use crate::model::setup::FoeEntry;
+use alloc::string::String;
+use alloc::vec::Vec;
+use serde::{Deserialize, Serialize};
+
+/// Marks of a place or a link, as bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Marks(pub u16);
+
+impl Marks {
+    /// Of a place: entered, or looked into from its door.
+    pub const ENTERED: Marks = Marks(1);
+    pub const GLIMPSED: Marks = Marks(1 << 1);
+    /// Treasure that was hidden here was found.
+    pub const BARED: Marks = Marks(1 << 2);
+    /// The treasure was rolled; what is left of it lies on the ground.
+    pub const LOOTED: Marks = Marks(1 << 3);
+    pub const TRAP_FOUND: Marks = Marks(1 << 4);
+    pub const TRAP_SPENT: Marks = Marks(1 << 5);
+    pub const SPECIAL_SPENT: Marks = Marks(1 << 6);
+    /// One of the three things that open the vault was taken here (DEC-214).
+    pub const THING_TAKEN: Marks = Marks(1 << 7);
+    /// Magic was sensed here (*Detect Magic*).
+    pub const MAGIC: Marks = Marks(1 << 8);
+    /// Of a link: seen as an exit, found although secret, opened.
+    pub const SEEN: Marks = Marks(1);
+    pub const OPENED: Marks = Marks(1 << 1);
+    pub const LISTENED: Marks = Marks(1 << 2);
+
+    pub const fn has(self, mark: Marks) -> bool {
+        self.0 & mark.0 == mark.0
+    }
+
+    pub const fn set(&mut self, mark: Marks) {
+        self.0 |= mark.0;
+    }
+}
+
+/// The attitude of a group to the party (DEC-045, DEC-046).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mood {
+    /// They have not met the party.
+    #[default]
+    Unmet,
+    /// They attack, berserk if their kind can.
+    Frenzied,
+    Hostile,
+    /// The party may fight or run.
+    Wary,
+    Talks,
+    /// They let the party pass, but guard what they have.
+    Friendly,
+    Afraid,
+}
+
+impl Mood {
+    /// The attitude after a broken truce: one step worse (DEC-045).
+    #[must_use]
+    pub const fn worse(self) -> Mood {
+        match self {
+            Mood::Frenzied => Mood::Frenzied,
+            Mood::Unmet | Mood::Hostile | Mood::Wary => Mood::Hostile,
+            Mood::Talks => Mood::Wary,
+            Mood::Friendly => Mood::Talks,
+            Mood::Afraid => Mood::Talks,
+        }
+    }
+}
+
+/// A group of monsters in its present state.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Troop {
+    pub kind: MonsterId,
+    /// The current and the full rating of each who lives. An invisible one fights with twice as much (DEC-038).
+    pub ratings: Vec<(u16, u16)>,
+    #[serde(default)]
+    pub invisible: bool,
+    #[serde(default)]
+    pub mood: Mood,
+    /// True if the party fought them before and knows their ratings (DEC-039).
+    #[serde(default)]
+    pub known: bool,
+    /// True for wanderers, who may carry treasure (DEC-049).
+    #[serde(default)]
+    pub wanders: bool,
+    /// They sleep until this game turn; 0 if awake.
+    #[serde(default)]
+    pub asleep: u32,
+    /// The game turn of the last parley: one for each (DEC-047).
+    #[serde(default)]
+    pub talked: u32,
+    /// Victorious berserk monsters recover faster (DEC-194).
+    #[serde(default)]
+    pub raged: bool,
+}
+
+impl Troop {
+    pub fn new(kind: MonsterId, number: u8, rating: u16, invisible: bool) -> Troop {
+        Troop {
+            kind,
+            ratings: (0..number).map(|_| (rating, rating)).collect(),
+            invisible,
+            mood: Mood::Unmet,
+            known: false,
+            wanders: false,
+            asleep: 0,
+            talked: 0,
+            raged: false,
+        }
+    }
+
+    /// The current rating of all together, as they fight.
+    pub fn total(&self) -> u32 {
+        let times = if self.invisible { 2 } else { 1 };
+        times * self.ratings.iter().map(|(now, _)| u32::from(*now)).sum::<u32>()
+    }
+
+    pub fn is_wounded(&self) -> bool {
+        self.ratings.iter().any(|(now, full)| now < full)
+    }
+
+    /// Its members as foes of a fight.
+    pub fn foes(&self) -> Vec<FoeEntry> {
+        let foe = |(now, full): &(u16, u16)| FoeEntry::Monster {
+            kind: self.kind,
+            rating: Some(*now),
+            full: (now < full).then_some(*full),
+            invisible: self.invisible,
+        };
+        self.ratings.iter().map(foe).collect()
+    }
+}
+
+/// A dead or petrified member where it fell, with its gear (DEC-229).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Body {
+    pub name: String,
+    /// The member in this delve. `None` if it fell in an earlier one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub member: Option<MemberId>,
+    #[serde(default)]
+    pub stone: bool,
+    pub gear: Vec<LootItem>,
+}
+
+/// Everything that changed on one level. It lasts between delves (DEC-217).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LevelLog {
+    /// By the numbers of places and links, less 1.
+    pub places: Vec<Marks>,
+    pub links: Vec<Marks>,
+    /// Groups that differ from those of the level, and wanderers. `None`: nobody is there any more.
+    pub groups: Vec<(PlaceId, Option<Troop>)>,
+    pub ground: Vec<(PlaceId, LootItem)>,
+    pub bodies: Vec<(PlaceId, Body)>,
+    /// Links that nobody passes until a game turn, and the level of the magic (*Lock Tight*, *Slush-yuch*).
+    #[serde(default)]
+    pub barred: Vec<(LinkId, u32, u8)>,
+}
+
+impl LevelLog {
+    /// Returns whether the level was never visited.
+    pub fn is_new(&self) -> bool {
+        self.places.is_empty()
+    }
+
+    pub fn place(&self, id: PlaceId) -> Marks {
+        self.places.get(id.index()).copied().unwrap_or_default()
+    }
+
+    pub fn link(&self, id: LinkId) -> Marks {
+        self.links.get(id.index()).copied().unwrap_or_default()
+    }
+
+    pub fn mark_place(&mut self, id: PlaceId, mark: Marks) {
+        if let Some(marks) = self.places.get_mut(id.index()) {
+            marks.set(mark);
+        }
+    }
+
+    pub fn mark_link(&mut self, id: LinkId, mark: Marks) {
+        if let Some(marks) = self.links.get_mut(id.index()) {
+            marks.set(mark);
+        }
+    }
+
+    /// The entry about the group of a place, if it differs from the level's.
+    pub fn group(&self, id: PlaceId) -> Option<&Option<Troop>> {
+        self.groups.iter().find(|(place, _)| *place == id).map(|(_, troop)| troop)
+    }
+
+    pub fn set_group(&mut self, id: PlaceId, troop: Option<Troop>) {
+        match self.groups.iter_mut().find(|(place, _)| *place == id) {
+            Some((_, old)) => *old = troop,
+            None => self.groups.push((id, troop)),
+        }
+    }
+
+    pub fn goods(&self, id: PlaceId) -> impl Iterator<Item = &LootItem> {
+        self.ground.iter().filter(move |(place, _)| *place == id).map(|(_, item)| item)
+    }
+}

@@ -1,0 +1,186 @@
+//! The party: characters, henchmen and tamed monsters, with what they carry, their lights and the spells on them.
+
+use crate::battle::fighter::Person;
+use crate::data::attribute::Attribute;
+use crate::data::coins::Coins;
+use crate::data::monster::MonsterId;
+use crate::data::supply::{GoodId, GoodUse};
+use crate::delve::goods::LootItem;
+use crate::model::delver::Delver;
+use alloc::vec::Vec;
+use ludus_engine::board::ActorId;
+use serde::{Deserialize, Serialize};
+
+/// A member by its number in the party, which never changes during a delve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct MemberId(pub u8);
+
+impl MemberId {
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl From<MemberId> for ActorId {
+    fn from(id: MemberId) -> ActorId {
+        id.0.into()
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Condition {
+    #[default]
+    Sound,
+    /// Passed out: wakes at ST 6, or the normal ST if that is less (TT-HEAVY-04).
+    Fainted,
+    Stone,
+    Dead,
+}
+
+/// The terms of a henchman (DEC-118).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hire {
+    pub employer: MemberId,
+    /// The price of the gear that the employer bought.
+    #[serde(default)]
+    pub outlay: Coins,
+}
+
+/// A torch or lantern in use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Flame {
+    pub good: GoodId,
+    /// Game turns that it still burns.
+    pub left: u8,
+    pub lit: bool,
+}
+
+/// Spells that last, by the last game turn in which they do; 0 is none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Lasting {
+    /// Sees in the dark by *Cateyes*.
+    pub sight: u32,
+    pub flying: u32,
+    /// *Will-o-wisp*: true while its price is paid each game turn (DEC-143).
+    pub wisp: bool,
+    /// *Double Double*: the attribute, the last turn of the doubling, that of the halving (DEC-149).
+    pub doubled: Option<(Attribute, u32, u32)>,
+    pub size: Option<Resized>,
+    /// In the shape of a beast by a jewel (DEC-213): takes no part until the turn after.
+    pub shape: u32,
+}
+
+/// *Bigger is Better* or *Smaller is Smarter* (DEC-157).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Resized {
+    /// Positive if grown, negative if shrunk.
+    pub factor: i8,
+    pub until: u32,
+    /// The normal ST and CON.
+    pub normal: [i16; 2],
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DelveMember {
+    pub character: Delver,
+    /// The player who gives its orders in fights.
+    pub seat: u8,
+    pub hire: Option<Hire>,
+    pub condition: Condition,
+    pub flame: Option<Flame>,
+    pub lasting: Lasting,
+    /// The game turn in which tunnel fever came; 0 if sound (DEC-179).
+    pub fever: u32,
+    /// No provisions were left (DEC-117).
+    pub hungry: bool,
+    /// Loot that it carries, beside its own gear.
+    pub pack: Vec<LootItem>,
+    /// Experience of this delve by source, for the account (DEC-230).
+    pub gained: [u32; 4],
+}
+
+impl DelveMember {
+    pub fn new(character: Delver, seat: u8, hire: Option<Hire>) -> DelveMember {
+        DelveMember {
+            character,
+            seat,
+            hire,
+            condition: Condition::Sound,
+            flame: None,
+            lasting: Lasting::default(),
+            fever: 0,
+            hungry: false,
+            pack: Vec::new(),
+            gained: [0; 4],
+        }
+    }
+
+    /// Returns whether it walks with the party.
+    pub const fn is_up(&self) -> bool {
+        matches!(self.condition, Condition::Sound)
+    }
+
+    pub const fn is_alive(&self) -> bool {
+        matches!(self.condition, Condition::Sound | Condition::Fainted)
+    }
+
+    pub fn now(&self, attribute: Attribute) -> i16 {
+        self.character.current().get(attribute)
+    }
+
+    pub fn set(&mut self, attribute: Attribute, value: i16) {
+        let mut current = self.character.current();
+        *current.get_mut(attribute) = value;
+        self.character.current = (current != self.character.attributes).then_some(current);
+    }
+
+    /// Weight carried, loot included (TT-CHAR-07).
+    pub fn load(&self) -> u32 {
+        self.character.load() + self.pack.iter().map(LootItem::weight).sum::<u32>()
+    }
+
+    pub fn room(&self) -> u32 {
+        self.character.weight_possible().saturating_sub(self.load())
+    }
+
+    /// Returns whether it carries more than its ST allows (DEC-012).
+    pub fn is_overloaded(&self) -> bool {
+        self.load() > self.character.weight_possible()
+    }
+
+    /// The number of a good that it carries.
+    pub fn goods(&self, of: GoodUse) -> u16 {
+        let held = self.character.goods.iter().filter(|(good, _)| good.row().usage == of);
+        held.map(|(_, number)| *number).sum()
+    }
+
+    /// The brightness of its burning light in torches.
+    pub fn light(&self) -> u8 {
+        let flame = self.flame.filter(|flame| flame.lit).map_or(0, |flame| flame.good.row().light);
+        let glows = self.pack.iter().any(LootItem::glows);
+        flame.max(u8::from(self.lasting.wisp)).max(if glows { 2 } else { 0 })
+    }
+
+    /// The character in a fight, for prices of spells.
+    pub fn person(&self) -> Person {
+        Person::new(&self.character)
+    }
+}
+
+/// A monster that was tamed or bound (TT-TAME).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Beast {
+    pub kind: MonsterId,
+    pub rating: u16,
+    pub full: u16,
+    pub master: MemberId,
+    /// Bound for good by magic: no rolls of revolt (TT-TAME-06).
+    pub bound: bool,
+    /// Called by magic for this delve (DEC-164).
+    #[serde(default)]
+    pub called: bool,
+}

@@ -1,0 +1,249 @@
+//! Carries out the leader's commands: rolls the dice, makes the events and applies each one.
+//!
+//! An action takes its game turns first ([`Delve::spend_turn`]), then has its effect. At the end wanderers on their way arrive.
+
+mod doors;
+mod home;
+mod items;
+mod magic;
+mod meeting;
+mod movement;
+mod parley;
+mod specials;
+mod time;
+mod traps;
+
+pub use items::READS;
+pub use magic::price;
+pub use parley::BEFRIENDS;
+pub use traps::is_on_hoard;
+
+use crate::battle::resolve::Run;
+use crate::data::attribute::Attribute;
+use crate::data::experience;
+use crate::data::saving_roll;
+use crate::data::treasure::MagicObject;
+use crate::delve::command::{Command, Stair};
+use crate::delve::event::{Danger, Event, Finding, PointSource};
+use crate::delve::goods::LootItem;
+use crate::delve::log::Marks;
+use crate::delve::member::{Condition, MemberId};
+use crate::delve::state::{Delve, Scene};
+use crate::model::roll::{Faces, Pool, SaveRoll};
+use alloc::vec::Vec;
+use ludus_engine::game::EventSink;
+
+/// Loading more weight than this takes a game turn (DEC-215).
+const QUICK_LOAD: u32 = 200;
+
+impl Delve {
+    #[inline]
+    pub(crate) fn emit(&mut self, run: &mut Run<'_, impl EventSink<Event>>, event: Event) {
+        run.sink.push(&event);
+        self.apply(&event);
+    }
+
+    pub(crate) fn set_scene(&mut self, run: &mut Run<'_, impl EventSink<Event>>, scene: Scene) {
+        if self.scene != scene {
+            self.emit(run, Event::SceneSet(scene));
+        }
+    }
+
+    /// Carries out a legal command. A fight may be pending afterwards ([`Delve::fight_setup`]).
+    pub(crate) fn run(&mut self, command: &Command, run: &mut Run<'_, impl EventSink<Event>>) {
+        self.unroll();
+        self.emit(run, Event::Decided(*command));
+        match *command {
+            Command::Go { link, probe } => self.go(run, link, probe),
+            Command::Look(link) => self.look(run, link),
+            Command::Listen(link) => self.listen(run, link),
+            Command::Open { link, way } => self.open_door(run, link, way),
+            Command::Search => self.search(run),
+            Command::Loot { careful } => self.loot(run, careful),
+            Command::Take(item) => self.take(run, Some(item)),
+            Command::TakeAll => self.take(run, None),
+            Command::Strip(body) => self.emit(run, Event::Stripped { body }),
+            Command::Drop { who, item } => {
+                let item = self.member(who).pack[usize::from(item)].clone();
+                self.emit(run, Event::Dropped { who, item });
+            }
+            Command::Use { who, item, on } => self.use_item(run, who, item, on),
+            Command::Cast(casting) => self.cast(run, casting),
+            Command::Light(who, good) => self.light(run, who, good),
+            Command::PutOut(who) => self.emit(run, Event::PutOut { who }),
+            Command::EndSpell(who) => self.end_spells(run, who),
+            Command::March { who, to } => self.emit(run, Event::Marched { who, to }),
+            Command::Rest(turns) => self.rest(run, turns),
+            Command::Advance { who, option, larger } => {
+                let surface = matches!(self.scene, Scene::Level(_));
+                self.emit(run, Event::Advanced { who, option, larger, surface });
+                if surface {
+                    self.ask_level(run, who);
+                }
+            }
+            Command::Dismiss(beast) => self.emit(run, Event::BeastLeft { beast, died: false }),
+            Command::Special(answer) => self.special(run, answer),
+            Command::Climb(Stair::Up) => self.climb(run, false),
+            Command::Climb(Stair::Down) => self.climb(run, true),
+            Command::Climb(Stair::Shaft) => self.drop_down(run),
+            Command::Return => self.go_home(run),
+            Command::Attack => self.attack(run),
+            Command::Run => self.run_away(run),
+            Command::Hide => self.hide(run),
+            Command::Wait => self.await_group(run),
+            Command::Talk(topic) => self.talk(run, topic),
+            Command::Capture(by) => self.capture(run, by),
+            Command::Finish => self.finish(run),
+            Command::Divide { to, pay } => self.divide(run, to, pay),
+            Command::Later => {
+                if let Scene::Level(MemberId(asked)) = self.scene {
+                    self.ask_level(run, MemberId(asked + 1));
+                }
+            }
+        }
+        self.settle(run);
+    }
+
+    /// Lets wanderers arrive, and ends a lost delve.
+    pub(crate) fn settle(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
+        if self.living().next().is_none() && !self.is_over() {
+            self.emit(run, Event::Ended(Scene::Lost));
+            return;
+        }
+        match &self.scene {
+            Scene::Exploring if self.coming.is_some() => self.arrive_wanderers(run),
+            Scene::Captives { left, .. } if left.is_empty() => self.set_scene(run, Scene::Exploring),
+            _ => {}
+        }
+    }
+
+    fn rest(&mut self, run: &mut Run<'_, impl EventSink<Event>>, turns: u8) {
+        for _ in 0..turns {
+            let before = self.living().count();
+            self.spend_turn(run);
+            // Any event breaks the rest off (DEC-216).
+            if self.coming.is_some() || self.living().count() < before {
+                return;
+            }
+        }
+    }
+
+    fn search(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
+        self.spend_turn(run);
+        let need = |delve: &Delve, id: MemberId| match delve.member(id).now(Attribute::Intelligence) {
+            13.. => 5,
+            _ => 6,
+        };
+        let searchers: Vec<MemberId> = self.walking().collect();
+        let dice: Vec<(MemberId, u8, u8)> =
+            searchers.into_iter().map(|id| (id, run.dice.face(), need(self, id))).collect();
+        let found = dice.iter().any(|(_, die, need)| die >= need);
+        self.emit(run, Event::Searched { dice });
+        let any = found && self.reveal(run, true);
+        if !any {
+            self.emit(run, Event::Found(Finding::Nothing));
+        }
+    }
+
+    /// Shows secret doors, hidden treasure and traps of the place (DEC-211). Returns whether there was something.
+    fn reveal(&mut self, run: &mut Run<'_, impl EventSink<Event>>, traps: bool) -> bool {
+        let map = self.map();
+        let secret = map.exits(self.here).filter(|exit| !self.log().link(exit.link).has(Marks::SEEN));
+        let mut found: Vec<Finding> = secret.map(|exit| Finding::Door(exit.link)).collect();
+        let (place, marks) = (map.place(self.here), self.marks());
+        if self.hides_hoard(place) {
+            found.push(Finding::Hoard);
+        }
+        if let Some(trap) = self.trap_of(&map, self.here).filter(|_| traps && !marks.has(Marks::TRAP_FOUND)) {
+            found.push(Finding::Trap(trap));
+        }
+        let any = !found.is_empty();
+        found.into_iter().for_each(|finding| self.emit(run, Event::Found(finding)));
+        any
+    }
+
+    /// A saving roll on the level's number, with its experience if it is made (TT-SAVE, TT-XP-12). Charm and shrine make it.
+    pub(crate) fn save(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: MemberId, danger: Danger) -> SaveRoll {
+        let need = saving_roll::needed(self.level, self.member(who).now(Attribute::Luck));
+        let charm = self.charm(who);
+        let blessed = self.blessed || charm.is_some();
+        let save =
+            if blessed { SaveRoll { need, faces: Faces::NONE, total: need } } else { SaveRoll::roll(need, run.dice) };
+        let by_shrine = self.blessed;
+        self.emit(run, Event::Saved { who, danger, save, blessed });
+        if let Some(item) = charm.filter(|_| !by_shrine) {
+            self.spend_charge(run, who, item);
+        }
+        if save.is_made() {
+            let points = experience::for_saving_roll(need, self.level);
+            self.learn(run, who, PointSource::SavingRoll, points);
+        }
+        save
+    }
+
+    /// A luck charm that was not used in this delve (DEC-205).
+    fn charm(&self, who: MemberId) -> Option<u8> {
+        let fresh = |item: &LootItem| matches!(item, LootItem::Magic(item) if item.find.object == MagicObject::LuckCharm && item.left > 0);
+        self.member(who).pack.iter().position(fresh).map(|index| index as u8)
+    }
+
+    pub(crate) fn learn(
+        &mut self,
+        run: &mut Run<'_, impl EventSink<Event>>,
+        who: MemberId,
+        from: PointSource,
+        points: u32,
+    ) {
+        if points > 0 && self.member(who).is_alive() {
+            self.emit(run, Event::Learned { who, from, points });
+        }
+    }
+
+    /// Hits on a member after a failed saving roll: armour absorbs them if `armoured`. Teaches a survivor (TT-XP-13).
+    pub(crate) fn wound(
+        &mut self,
+        run: &mut Run<'_, impl EventSink<Event>>,
+        who: MemberId,
+        danger: Danger,
+        pool: Pool,
+        hits: (u16, bool),
+        need: i32,
+    ) {
+        let (hits, armoured) = hits;
+        let member = self.member(who);
+        let all: u16 = if armoured { member.person().absorbs([false; 2]).into_iter().sum() } else { 0 };
+        let absorbed = all.min(hits);
+        let before = member.now(Attribute::Constitution);
+        let lost = (hits - absorbed) as i16;
+        let after = before - lost;
+        self.emit(run, Event::Wounded { who, danger, pool, absorbed, before, after });
+        if after <= 0 {
+            self.emit(run, Event::Died { who });
+        } else {
+            self.learn(run, who, PointSource::SavingRoll, experience::for_failed_saving_roll(need, lost.max(0) as u32));
+        }
+    }
+
+    /// Changes an attribute to a current value; ST and CON at 0 kill.
+    pub(crate) fn change(
+        &mut self,
+        run: &mut Run<'_, impl EventSink<Event>>,
+        who: MemberId,
+        attribute: Attribute,
+        current: i16,
+    ) {
+        let normal = self.member(who).character.attributes.get(attribute);
+        self.emit(run, Event::Changed { who, attribute, current, normal });
+        let vital = matches!(attribute, Attribute::Strength | Attribute::Constitution);
+        if vital && current <= 0 {
+            self.emit(run, Event::Died { who });
+        }
+    }
+
+    /// Faints or wakes a member by its ST after a loss outside fights.
+    pub(crate) fn faint(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: MemberId) {
+        if self.member(who).is_up() {
+            self.emit(run, Event::ConditionChanged { who, condition: Condition::Fainted });
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Parley: the charisma of the speaker against that of the group decides (DEC-047).
+
+use crate::battle::resolve::Run;
+use crate::data::attribute::Attribute;
+use crate::data::coins::Coins;
+use crate::delve::apply::purse;
+use crate::delve::command::Topic;
+use crate::delve::event::{Event, Fact};
+use crate::delve::log::{Marks, Mood, Troop};
+use crate::delve::member::{Beast, MemberId};
+use crate::delve::state::{Delve, Scene};
+use crate::dungeon::level::{Exit, Level, PlaceId};
+use alloc::collections::VecDeque;
+use alloc::vec::Vec;
+use ludus_engine::game::EventSink;
+
+/// The lead in charisma that befriends, and the one that commands (TT-CHAR-19, TT-CHAR-20).
+pub const BEFRIENDS: i16 = 5;
+pub const COMMANDS: i16 = 10;
+
+impl Delve {
+    /// The speaker's charisma less that of the group.
+    pub fn charisma_gap(&self, who: MemberId, troop: &Troop) -> i16 {
+        self.member(who).now(Attribute::Charisma) - i16::from(troop.kind.row().charisma)
+    }
+
+    pub(super) fn talk(&mut self, run: &mut Run<'_, impl EventSink<Event>>, topic: Topic) {
+        let Some(troop) = self.troop(&self.map()) else { return };
+        let Some(who) = self.speaker(troop.kind) else { return };
+        let gap = self.charisma_gap(who, &troop);
+        if topic == Topic::BreakOff {
+            self.emit(run, Event::Talked { who, topic, gap, done: true });
+            self.emit(run, Event::MoodChanged(Mood::Hostile));
+            return self.begin_fight(run, false);
+        }
+        self.spend_turn(run);
+        let needed = match topic {
+            Topic::CommandLeave | Topic::CommandJoin => COMMANDS,
+            Topic::Toll => i16::MIN,
+            _ => BEFRIENDS,
+        };
+        let done = gap >= needed;
+        self.emit(run, Event::Talked { who, topic, gap, done });
+        if !done {
+            return;
+        }
+        match topic {
+            Topic::Pass | Topic::Befriend => self.make_friends(run),
+            Topic::AskWay => {
+                self.make_friends(run);
+                self.tell(run);
+            }
+            Topic::Toll => self.pay_toll(run, who),
+            Topic::CommandLeave => {
+                self.set_scene(run, Scene::Exploring);
+                self.disperse(run);
+            }
+            Topic::CommandJoin => self.enlist(run, who, &troop),
+            Topic::BreakOff => {}
+        }
+    }
+
+    fn make_friends(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
+        self.emit(run, Event::MoodChanged(Mood::Friendly));
+        self.set_scene(run, Scene::Exploring);
+    }
+
+    /// Passage costs 1d x 10 x level gold pieces; who cannot pay has to leave.
+    fn pay_toll(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: MemberId) {
+        let die = run.dice.face();
+        let toll = Coins::gold(u32::from(die) * 10 * u32::from(self.level));
+        self.emit(run, Event::TollRolled { die, toll });
+        let rich = |id: &MemberId| purse(self.member(*id)) >= toll;
+        let Some(payer) = [who].into_iter().chain(self.everyone()).find(rich) else {
+            return self.emit(run, Event::MoodChanged(Mood::Wary));
+        };
+        self.emit(run, Event::Paid { who: payer, coins: toll });
+        self.make_friends(run);
+    }
+
+    /// They come along as if tamed, as many as the leader's charisma holds (DEC-019).
+    fn enlist(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: MemberId, troop: &Troop) {
+        let room = self.room_for_followers();
+        let place = self.here;
+        let mut staying = troop.clone();
+        let joining: Vec<(u16, u16)> = staying.ratings.drain(..room.min(troop.ratings.len())).collect();
+        staying.mood = Mood::Friendly;
+        let left = (!staying.ratings.is_empty()).then(|| alloc::boxed::Box::new(staying));
+        self.emit(run, Event::TroopChanged { place, troop: left });
+        for (rating, full) in joining {
+            let beast = Beast { kind: troop.kind, rating, full, master: who, bound: false, called: false };
+            self.emit(run, Event::Tamed(beast));
+        }
+        self.set_scene(run, Scene::Exploring);
+    }
+
+    /// How many more followers fit: by charisma and by the size of the party (DEC-228).
+    pub fn room_for_followers(&self) -> usize {
+        let beings = self.living().count() + self.beasts.len();
+        let by_size = crate::model::setup::MOST_MEMBERS.saturating_sub(beings);
+        self.most_followers().saturating_sub(self.followers()).min(by_size)
+    }
+
+    /// One true fact: the way to the stair, else what is next door (DEC-047).
+    fn tell(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
+        let map = self.map();
+        let stair = map.stair.filter(|stair| !self.log().place(*stair).has(Marks::ENTERED));
+        let way = stair.and_then(|stair| first_step(&map, self.here, stair));
+        let fact = way.map(|exit| Fact::Stair(exit.direction)).unwrap_or_else(|| self.neighbour(&map));
+        if let Fact::Neighbour { place, .. } | Fact::Trap { place, .. } = fact {
+            self.emit(run, Event::Glimpsed { place });
+        }
+        self.emit(run, Event::Told(fact));
+    }
+
+    fn neighbour(&self, map: &Level) -> Fact {
+        let unknown = |exit: &Exit| !self.log().place(exit.to).has(Marks::ENTERED);
+        let Some(exit) = self.known_exits(map, self.here).find(unknown) else { return Fact::Nothing };
+        let direction = exit.direction;
+        match self.trap_of(map, exit.to) {
+            Some(trap) => Fact::Trap { direction, place: exit.to, trap },
+            None => {
+                let kind = self.troop_at(map, exit.to).map(|troop| troop.kind);
+                Fact::Neighbour { direction, place: exit.to, kind }
+            }
+        }
+    }
+}
+
+/// The first exit of the shortest way between two places, hidden doors aside.
+pub(crate) fn first_step(map: &Level, from: PlaceId, to: PlaceId) -> Option<Exit> {
+    let mut first: Vec<Option<Exit>> = vec![None; map.places.len()];
+    let mut queue = VecDeque::from([from]);
+    while let Some(place) = queue.pop_front() {
+        for exit in map.exits(place) {
+            let hidden = map.link(exit.link).door.kind == crate::data::dungeon::DoorKind::Secret;
+            if hidden || exit.to == from || first[exit.to.index()].is_some() {
+                continue;
+            }
+            first[exit.to.index()] = Some(if place == from { exit } else { first[place.index()]? });
+            if exit.to == to {
+                return first[to.index()];
+            }
+            queue.push_back(exit.to);
+        }
+    }
+    None
+}

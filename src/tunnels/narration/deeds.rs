@@ -1,0 +1,197 @@
+//! Commands of a delve in a few words, and its questions.
+
+use crate::data::attribute::Attribute;
+use crate::delve::command::{Answer, Command, DoorWay, SpellAim, SpellUse, Stair, Topic};
+use crate::delve::goods::LootItem;
+use crate::delve::member::MemberId;
+use crate::delve::state::{Delve, Scene};
+use crate::dungeon::level::LinkId;
+use crate::narration::delving;
+use crate::narration::names::Names;
+use alloc::string::{String, ToString};
+
+/// Describes a command for the pending question: "goes north".
+pub fn describe(delve: &Delve, names: &Names, command: &Command) -> String {
+    let way = |link: LinkId| direction(delve, link);
+    let item = |who: MemberId, index: u8| {
+        let found = delve.party.get(who.index()).and_then(|member| member.pack.get(usize::from(index)));
+        found.map_or_else(|| "nothing".to_string(), delving::item)
+    };
+    let name = |who: MemberId| names.member(who);
+    match *command {
+        Command::Go { link, probe: false } => format!("goes {}", way(link)),
+        Command::Go { link, .. } => format!("goes {}, probing for traps", way(link)),
+        Command::Look(link) => format!("looks {} with the lantern", way(link)),
+        Command::Listen(link) => format!("listens to the {}", way(link)),
+        Command::Open { link, way: by } => {
+            let verb = match by {
+                DoorWay::Force => "forces",
+                DoorWay::Pick => "picks",
+                DoorWay::Break => "breaks",
+                DoorWay::Key => "unlocks",
+            };
+            format!("{verb} the door to the {}", way(link))
+        }
+        Command::Search => "searches the place".into(),
+        Command::Loot { careful: true } => "opens the treasure with care".into(),
+        Command::Loot { .. } => "opens the treasure".into(),
+        Command::Take(index) => {
+            let found = delve.log().goods(delve.here).nth(usize::from(index)).map(delving::item);
+            format!("takes {}", found.unwrap_or_default())
+        }
+        Command::TakeAll => "takes everything".into(),
+        Command::Strip(_) => "takes the gear of the dead".into(),
+        Command::Drop { who, item: index } => format!("{} puts down {}", name(who), item(who, index)),
+        Command::Use { who, item: index, on } if who == on => format!("{} uses {}", name(who), item(who, index)),
+        Command::Use { who, item: index, on } => format!("{} uses {} on {}", name(who), item(who, index), name(on)),
+        Command::Cast(casting) => describe_casting(delve, names, &casting),
+        Command::Light(who, good) => format!("{} lights a {}", name(who), good.row().name),
+        Command::PutOut(who) => format!("{} puts out the light", name(who)),
+        Command::EndSpell(who) => format!("{} ends the light of magic", name(who)),
+        Command::March { who, to } => format!("{} marches in place {}", name(who), to + 1),
+        Command::Rest(1) => "rests 1 game turn".into(),
+        Command::Rest(turns) => format!("rests {turns} game turns"),
+        Command::Advance { who, option, larger } => gain(delve, names, who, option, larger),
+        Command::Dismiss(beast) => {
+            let kind = delve.beasts.get(usize::from(beast)).map_or("beast", |beast| beast.kind.name());
+            format!("sends the {kind} away")
+        }
+        Command::Special(answer) => describe_answer(delve, names, answer),
+        Command::Climb(Stair::Up) => "climbs the stairs up".into(),
+        Command::Climb(Stair::Down) => "climbs the stairs down".into(),
+        Command::Climb(Stair::Shaft) => "climbs down the shaft".into(),
+        Command::Return => "leaves the dungeon".into(),
+        Command::Attack => "attacks".into(),
+        Command::Run => "runs".into(),
+        Command::Hide => "hides".into(),
+        Command::Wait if delve.scene == Scene::Meeting => "withdraws".into(),
+        Command::Wait => "waits for them".into(),
+        Command::Talk(about) => format!("talks: {}", topic(about)),
+        Command::Capture(by) => format!("{} tames it", name(by)),
+        Command::Finish => "finishes it off".into(),
+        Command::Divide { to, pay } => {
+            let hired = delve.party.iter().any(|member| member.hire.is_some());
+            let shares = match (hired, pay) {
+                (false, _) => "",
+                (true, true) => ", henchmen get their shares",
+                (true, false) => ", henchmen get nothing",
+            };
+            match to {
+                Some(who) => format!("gives all to {}{shares}", name(who)),
+                None => format!("divides the loot equally{shares}"),
+            }
+        }
+        Command::Later => "leaves the gain for later".into(),
+    }
+}
+
+/// The subject of a parley.
+pub const fn topic(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Pass => "to pass in peace",
+        Topic::AskWay => "to ask the way",
+        Topic::Toll => "to pay a toll",
+        Topic::Befriend => "to make friends",
+        Topic::CommandLeave => "to command them away",
+        Topic::CommandJoin => "to command them along",
+        Topic::BreakOff => "to break off",
+    }
+}
+
+fn direction(delve: &Delve, link: LinkId) -> &'static str {
+    let map = delve.map();
+    map.exits(delve.here).find(|exit| exit.link == link).map_or("away", |exit| exit.direction.name())
+}
+
+fn gain(
+    delve: &Delve,
+    names: &Names,
+    who: MemberId,
+    option: crate::data::level::LevelOption,
+    larger: Attribute,
+) -> String {
+    let level = delve.member(who).character.next_choice().unwrap_or(1);
+    let gains = option.gains(level, larger).into_iter().flatten();
+    let words: alloc::vec::Vec<String> =
+        gains.map(|(attribute, points)| format!("{} +{points}", attribute.code())).collect();
+    format!("{} takes {}", names.member(who), words.join(", "))
+}
+
+fn describe_casting(delve: &Delve, names: &Names, casting: &SpellUse) -> String {
+    let mut text = format!("{} casts {}", names.member(casting.who), casting.spell.name());
+    if casting.level > casting.spell.row().level {
+        text += &format!(" at level {}", casting.level);
+    }
+    if let Some(attribute) = casting.attribute {
+        text += &format!(" ({}, {} game turns)", attribute.code(), casting.points);
+    } else if casting.points > 0 {
+        text += &format!(" ({} points)", casting.points);
+    }
+    text += &match casting.aim {
+        SpellAim::Here => String::new(),
+        SpellAim::Member(who) => format!(" on {}", names.member(who)),
+        SpellAim::Beast(beast) => {
+            format!(" on the {}", delve.beasts.get(usize::from(beast)).map_or("beast", |beast| beast.kind.name()))
+        }
+        SpellAim::Link(link) => format!(" to the {}", direction(delve, link)),
+        SpellAim::Item(who, item) => {
+            let found: Option<&LootItem> =
+                delve.party.get(who.index()).and_then(|member| member.pack.get(usize::from(item)));
+            format!(" on {}", found.map(delving::item).unwrap_or_default())
+        }
+        SpellAim::Body(_) => " on the dead".into(),
+        SpellAim::Captive => " on the captive".into(),
+        SpellAim::Lesson(pupil, spell) => format!(": {} learns {}", names.member(pupil), spell.name()),
+    };
+    text
+}
+
+fn describe_answer(delve: &Delve, names: &Names, answer: Answer) -> String {
+    let name = |who: MemberId| names.member(who);
+    let price = delve.price_of(answer).map(|price| price.to_string()).unwrap_or_default();
+    match answer {
+        Answer::Touch(who, attribute) => format!("{} touches the stone for {}", name(who), attribute.code()),
+        Answer::Stake(_) => format!("stakes {price} against the imp"),
+        Answer::Riddle(given) => {
+            use crate::dungeon::level::{Contents, Special};
+            let map = delve.map();
+            match &map.place(delve.here).contents {
+                Contents::Special(Special::RiddleStatue(number)) => {
+                    format!("answers: {}", delve.dungeon.riddle(*number).answers[usize::from(given) % 3])
+                }
+                _ => format!("gives answer {}", given + 1),
+            }
+        }
+        Answer::Gather => "gathers what grows here".into(),
+        Answer::Drink(who) => format!("{} drinks from the fountain", name(who)),
+        Answer::Remains => "searches the remains".into(),
+        Answer::Rob(who) => format!("{} robs the sleeper", name(who)),
+        Answer::Heal(who, points) => format!("{} is healed by {points} CON for {price}", name(who)),
+        Answer::Offer => format!("leaves {price} at the shrine"),
+        Answer::Rack(who) => format!("{} takes a weapon from the rack", name(who)),
+        Answer::OpenVault => "opens the vault".into(),
+        Answer::TakeThing => "takes the thing that fits a lock".into(),
+    }
+}
+
+/// The question that waits, in a sentence. `None` if the delve is over, or a fight asks.
+pub fn question(delve: &Delve, names: &Names) -> Option<String> {
+    let leader = names.member(delve.voice());
+    let map = delve.map();
+    let troop = || delve.troop(&map).map(|troop| delving::group(troop.kind, troop.ratings.len()));
+    Some(match &delve.scene {
+        Scene::Returned | Scene::Lost | Scene::Fight(_) => return None,
+        Scene::Exploring => format!("{leader}: what does the party do?"),
+        Scene::Warned => {
+            let coming = delve.coming.as_ref().map(|troop| delving::group(troop.kind, troop.ratings.len()));
+            format!("{leader}: {} come. What does the party do?", coming.unwrap_or_default())
+        }
+        Scene::Meeting => format!("{leader}: {} stand before the party. What does it do?", troop().unwrap_or_default()),
+        Scene::Captives { left, .. } => {
+            let kind = left.first().map_or("foe", |(kind, ..)| kind.name());
+            format!("{leader}: the {kind} is helpless. What becomes of it?")
+        }
+        Scene::Parting => format!("{leader}: the loot is worth {}. How is it divided?", delve.loot_value()),
+        Scene::Level(who) => format!("{} has reached a new level. What is the gain?", names.member(*who)),
+    })
+}

@@ -1,0 +1,320 @@
+//! The text of every event of a delve, with its numbers and dice. Texts come before the event is applied.
+
+mod finds;
+mod people;
+
+pub(crate) use finds::item;
+
+use crate::delve::event::{Danger, Event, Fact, Finding, Passage};
+use crate::delve::log::{Mood, Troop};
+use crate::delve::member::MemberId;
+use crate::delve::state::{Delve, Scene};
+use crate::dungeon::level::LinkId;
+use crate::model::roll::{Faces, Pool};
+use crate::narration::names::Names;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use ludus_engine::game::Seat;
+use ludus_engine::narration::{DiceRoll, Die, EventText, Priority};
+
+pub fn of(names: &Names, delve: &Delve, event: &Event) -> EventText {
+    let text = DelveNarrator { names, delve }.describe(event);
+    if text.is_told() { EventText { mark: format!("G{} ", delve.turn), ..text } } else { text }
+}
+
+/// The result of a delve in a sentence. `None` while it is in progress.
+pub fn ending(delve: &Delve) -> Option<String> {
+    match delve.scene {
+        Scene::Returned => {
+            let loot = delve.account.as_ref().map(|account| account.loot).unwrap_or_default();
+            let (alive, all) = (delve.living().count(), delve.party.len());
+            Some(format!("The party is back: {alive} of {all} alive, loot worth {loot}."))
+        }
+        Scene::Lost => Some(format!("The party is lost on level {}.", delve.level)),
+        _ => None,
+    }
+}
+
+struct DelveNarrator<'a> {
+    names: &'a Names,
+    delve: &'a Delve,
+}
+
+/// "2d = 3 + 4 = 7".
+fn sum_of(faces: &[u8]) -> String {
+    let shown: Vec<String> = faces.iter().map(u8::to_string).collect();
+    let sum: u32 = faces.iter().map(|face| u32::from(*face)).sum();
+    match faces.len() {
+        1 => format!("1d = {sum}"),
+        count => format!("{count}d = {} = {sum}", shown.join(" + ")),
+    }
+}
+
+/// A group in words: "3 orcs".
+pub(crate) fn group(kind: crate::data::monster::MonsterId, number: usize) -> String {
+    match number {
+        1 => format!("1 {}", kind.name()),
+        number => format!("{number} {}", kind.row().plural),
+    }
+}
+
+impl DelveNarrator<'_> {
+    fn name(&self, who: MemberId) -> &str {
+        self.names.member(who)
+    }
+
+    fn told(text: impl Into<String>) -> EventText {
+        EventText::told(text.into())
+    }
+
+    fn frame(text: impl Into<String>) -> EventText {
+        EventText::told(text.into()).of(Priority::Frame)
+    }
+
+    fn say(&self, who: MemberId, text: &str) -> EventText {
+        Self::told(format!("{} {text}.", self.name(who))).by(who)
+    }
+
+    /// A text with the dice that it is about.
+    fn rolled(text: EventText, caption: &str, faces: &[u8], result: impl Into<String>) -> EventText {
+        let dice = faces.iter().map(|face| Die { face: *face, sides: 6 }).collect();
+        let roll = DiceRoll {
+            of: Some(Seat(0)),
+            caption: caption.into(),
+            dice,
+            result: vec![result.into()],
+            one_by_one: false,
+            verdict: None,
+        };
+        EventText { dice: Some(roll), ..text }
+    }
+
+    fn direction(&self, link: LinkId) -> &'static str {
+        let map = self.delve.map();
+        let exit = map.exits(self.delve.here).find(|exit| exit.link == link);
+        exit.map_or("that", |exit| exit.direction.name())
+    }
+
+    fn troop(troop: &Troop) -> String {
+        group(troop.kind, troop.ratings.len())
+    }
+
+    fn describe(&self, event: &Event) -> EventText {
+        match event {
+            Event::Decided(_) | Event::SceneSet(_) | Event::FightOver { .. } => EventText::silent(),
+            Event::Began => Self::frame(format!("{}: the party sets out.", self.delve.dungeon.name)),
+            Event::TurnPassed { .. } => Self::frame(format!("Game turn {}.", self.delve.turn + 1)),
+            Event::MovedFast => Self::frame("Swift feet: a second move in this game turn."),
+            Event::Moved { by, level, to } => self.moved(*by, *level, *to),
+            Event::Refilled { level, place, die } => Self::rolled(
+                Self::frame(format!("Level {level}, place {}: 1d = {die}, it is filled again.", place.0)),
+                "refill",
+                &[*die],
+                "filled",
+            ),
+            Event::GoodsGone { level, place, die, body } => {
+                let what = if *body { "the gear of the dead" } else { "what lay there" };
+                let text = format!("Level {level}, place {}: 1d = {die}, {what} is gone.", place.0);
+                Self::rolled(Self::frame(text), "goods", &[*die], "gone")
+            }
+            Event::Ended(Scene::Lost) => Self::told(ending_of(self.delve)).of(Priority::Important),
+            Event::Ended(_) => Self::frame("The delve is over."),
+            Event::Returned => {
+                Self::told("The surface: ST and CON return to normal, magic and fever end.").of(Priority::Important)
+            }
+            Event::FightBegan(setup, _) => {
+                let (ours, theirs) = (setup.party.len(), setup.foes.len());
+                Self::told(format!("A fight begins: {ours} against {theirs}.")).of(Priority::Important)
+            }
+            Event::Accounted(account) => Self::told(format!(
+                "The account: loot worth {}, level {} the deepest, {} foes slain, {} game turns.",
+                account.loot, account.deepest, account.kills, account.turns
+            ))
+            .of(Priority::Important),
+            Event::Killed { number } => Self::frame(format!("Foes slain: {number}.")),
+            event => self.of_place(event),
+        }
+    }
+
+    fn moved(&self, by: Passage, level: u8, to: crate::dungeon::level::PlaceId) -> EventText {
+        let words = match by {
+            Passage::Through(link) => format!("The party goes {} to place {}.", self.direction(link), to.0),
+            Passage::Retreat(link) => format!("The party falls back {} to place {}.", self.direction(link), to.0),
+            Passage::Stairs => format!("The stairs lead to level {level}, place {}.", to.0),
+            Passage::Fall => format!("The way down ends on level {level}, place {}.", to.0),
+            Passage::Magic => format!("Magic moves the party to place {}.", to.0),
+        };
+        let map = self.delve.map_of(level);
+        let text = self.delve.dungeon.describe(map.place(to));
+        Self::told(format!("{words} {text}"))
+    }
+
+    /// Doors, groups and what is found in a place.
+    fn of_place(&self, event: &Event) -> EventText {
+        match event {
+            Event::Wandered { die, noise } => {
+                let why = if *noise { " for the noise" } else { "" };
+                let result = if *die == 6 { "somebody comes" } else { "nobody" };
+                let text = Self::frame(format!("Wandering monsters{why}: 1d = {die}, {result}."));
+                Self::rolled(text, "wanderers", &[*die], result)
+            }
+            Event::Approached { troop, warned: true } => {
+                Self::told(format!("{} can be heard coming.", Self::troop(troop))).of(Priority::Important)
+            }
+            Event::Approached { .. } | Event::MoodChanged(Mood::Unmet) => EventText::silent(),
+            Event::Arrived => self.delve.coming.as_ref().map_or_else(EventText::silent, |troop| {
+                Self::told(format!("{} arrive.", Self::troop(troop))).of(Priority::Important)
+            }),
+            Event::PassedBy => Self::told("They pass by without a look."),
+            Event::Hid { die, done } => {
+                let result = if *done { "hidden" } else { "found" };
+                Self::rolled(Self::told(format!("The party hides: 1d = {die}, {result}.")), "hiding", &[*die], result)
+            }
+            Event::Glimpsed { place } => {
+                let map = self.delve.map();
+                let seen = self.delve.troop_at(&map, *place);
+                let who = seen.map_or_else(|| "nobody".to_string(), |troop| Self::troop(&troop));
+                Self::told(format!("In place {}: {who}.", place.0))
+            }
+            Event::Found(finding) => Self::told(match finding {
+                Finding::Door(link) => format!("A secret door to the {}.", self.direction(*link)),
+                Finding::Hoard => "Hidden treasure.".into(),
+                Finding::Trap(trap) => format!("A trap: {}.", trap.name()),
+                Finding::Magic => "There is magic here.".into(),
+                Finding::NoMagic => "There is no magic here.".into(),
+                Finding::Nothing => "Nothing is found.".into(),
+            }),
+            Event::Listened { link, die, heard } => {
+                let result = match heard {
+                    Some((kind, number)) => format!("{} are behind it", group(*kind, (*number).into())),
+                    None => "nothing is heard".into(),
+                };
+                let text = format!("Listening to the {}: 1d = {die}, {result}.", self.direction(*link));
+                Self::rolled(Self::told(text), "listening", &[*die], result)
+            }
+            Event::DoorTried { link, who, way, dice, need, done } => {
+                let verb = if *way == crate::delve::command::DoorWay::Pick { "picks" } else { "forces" };
+                let result = if *done { "it opens" } else { "it holds" };
+                let text = format!(
+                    "{} {verb} the door to the {}: {}, needs {need} or less, {result}.",
+                    self.name(*who),
+                    self.direction(*link),
+                    sum_of(dice)
+                );
+                Self::rolled(Self::told(text).by(*who), "door", dice, result)
+            }
+            Event::WallMoved { link, die, open } => {
+                let result = if *open { "open" } else { "shut" };
+                let text = format!("The moving wall to the {}: 1d = {die}, {result}.", self.direction(*link));
+                Self::rolled(Self::told(text), "moving wall", &[*die], result)
+            }
+            Event::Opened { link } => Self::told(format!("The door to the {} is open.", self.direction(*link))),
+            Event::Barred { link, until, level } => Self::told(format!(
+                "The way {} is barred by magic of level {level} to game turn {until}.",
+                self.direction(*link)
+            )),
+            Event::Unbarred { link } => Self::told(format!("The way {} is free again.", self.direction(*link))),
+            event => self.of_group(event),
+        }
+    }
+
+    /// Groups, their attitude and parley.
+    fn of_group(&self, event: &Event) -> EventText {
+        match event {
+            Event::Reacted { dice, total, reaction } => {
+                use crate::data::reaction::Reaction;
+                let result = match reaction {
+                    Reaction::Berserk => "they go berserk",
+                    Reaction::Attack => "they attack",
+                    Reaction::PartyChooses => "the party may fight or run",
+                    Reaction::Parley => "they will parley",
+                    Reaction::Afraid => "they are afraid",
+                };
+                let raised = if *total == dice[0] + dice[1] { String::new() } else { format!(", counts as {total}") };
+                let text = format!("Reaction: {}{raised}, {result}.", sum_of(dice));
+                Self::rolled(Self::told(text).of(Priority::Important), "reaction", dice, result)
+            }
+            Event::MoodChanged(mood) => Self::frame(match mood {
+                Mood::Unmet => "They have not seen the party.",
+                Mood::Frenzied => "They are beside themselves with rage.",
+                Mood::Hostile => "They are hostile.",
+                Mood::Wary => "They leave the first step to the party.",
+                Mood::Talks => "They are ready to talk.",
+                Mood::Friendly => "They let the party be.",
+                Mood::Afraid => "They want to get away.",
+            }),
+            Event::TroopMoved { to, .. } => Self::told(match to {
+                Some(_) => "The group goes to another place.",
+                None => "The group is gone.",
+            }),
+            Event::TroopChanged { troop, .. } => match troop {
+                Some(troop) => Self::frame(format!("There: {}.", Self::troop(troop))),
+                None => EventText::silent(),
+            },
+            Event::Talked { who, topic, gap, done } => {
+                let what = super::deeds::topic(*topic);
+                let result = if *done { "it works" } else { "they refuse" };
+                self.say(*who, &format!("talks ({what}): charisma higher by {gap}, {result}"))
+            }
+            Event::TollRolled { die, toll } => {
+                let text = format!("The toll: 1d = {die}, {toll}.");
+                Self::rolled(Self::told(text), "toll", &[*die], toll.to_string())
+            }
+            Event::Told(fact) => Self::told(match fact {
+                Fact::Stair(direction) => format!("\"The stair lies to the {}.\"", direction.name()),
+                Fact::Neighbour { direction, kind: Some(kind), .. } => {
+                    format!("\"To the {} live {}.\"", direction.name(), kind.row().plural)
+                }
+                Fact::Neighbour { direction, kind: None, .. } => {
+                    format!("\"Nobody lives to the {}.\"", direction.name())
+                }
+                Fact::Trap { direction, trap, .. } => {
+                    format!("\"Mind the {} to the {}.\"", trap.name(), direction.name())
+                }
+                Fact::Nothing => "\"You know as much as we do.\"".into(),
+            }),
+            Event::TrapSprung { trap } => {
+                Self::told(format!("A trap springs: {}.", trap.name())).of(Priority::Important)
+            }
+            Event::TrapAvoided { trap } => Self::told(format!("The trap is avoided: {}.", trap.name())),
+            Event::Foreseen { turn, troop } => Self::told(match troop {
+                Some(troop) => format!("In game turn {turn} will come: {}.", Self::troop(troop)),
+                None => format!("Nobody will come until game turn {turn}."),
+            }),
+            Event::PartyHidden { until: 0 } => Self::told("The party can be seen again."),
+            Event::PartyHidden { until } => Self::told(format!("The party cannot be seen to game turn {until}.")),
+            Event::PartyHasted { until } => {
+                Self::told(format!("The party moves at twice its pace to game turn {until}."))
+            }
+            Event::Rolled { faces } => Self::rolled(Self::told(format!("Dice: {}.", sum_of(faces))), "dice", faces, ""),
+            event => self.of_finds(event),
+        }
+    }
+}
+
+fn ending_of(delve: &Delve) -> String {
+    format!("The whole party is lost on level {}, place {}.", delve.level, delve.here.0)
+}
+
+/// The name of a danger in a saving roll or of the cause of hits.
+fn danger(danger: Danger) -> &'static str {
+    match danger {
+        Danger::Darkness => "the darkness",
+        Danger::Trap(trap) => trap.name(),
+        Danger::HeartStone => "the heart-stone",
+        Danger::Sleeper => "waking the sleeper",
+        Danger::Fever => "tunnel fever",
+    }
+}
+
+/// A saving roll as it went on: "4 + 4, doubles roll on, 2 + 5".
+fn chain(roll: Faces) -> String {
+    let all = roll.list();
+    let pairs: Vec<String> = all.chunks(2).map(|pair| format!("{} + {}", pair[0], pair[pair.len() - 1])).collect();
+    pairs.join(", doubles roll on, ")
+}
+
+fn plus(pool: Pool) -> String {
+    let all: Vec<String> = pool.faces().into_iter().map(|face| face.to_string()).collect();
+    all.join(" + ")
+}

@@ -1,0 +1,170 @@
+//! Texts of treasure, goods, spells and special places.
+
+use super::{DelveNarrator, sum_of};
+use crate::data::dungeon::SpecialPlace;
+use crate::data::material::Material;
+use crate::delve::event::Event;
+use crate::delve::goods::LootItem;
+use crate::dungeon::treasure::{Coin, Find, JewelFind, Jewels, MagicFind};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use ludus_engine::narration::{EventText, Priority};
+
+impl DelveNarrator<'_> {
+    pub(super) fn of_finds(&self, event: &Event) -> EventText {
+        match event {
+            Event::HoardOpened => Self::told("The treasure is open."),
+            Event::TreasureFound(treasure) => {
+                let kind = treasure.money.map(|face| format!(", 1d = {face}")).unwrap_or_default();
+                let found = find(&treasure.find);
+                let text = format!("Treasure: {}{kind}, {found}.", sum_of(&treasure.faces));
+                let faces: Vec<u8> =
+                    treasure.faces.into_iter().chain(treasure.money).chain(faces(&treasure.find)).collect();
+                Self::rolled(Self::told(text).of(Priority::Important), "treasure", &faces, found)
+            }
+            Event::CopperFound(coins) => {
+                let list = coins.faces.list();
+                let text = format!("Loose copper: {}, {} c.p.", sum_of(&list), coins.count);
+                Self::rolled(Self::told(text), "copper", &list, format!("{} c.p.", coins.count))
+            }
+            Event::CarriedFound(carried) => {
+                let (result, mut all) = match &carried.find {
+                    Some((kind, found)) => {
+                        let text = format!("they carry {}", find(found));
+                        (
+                            format!("{text} (1d = {kind})"),
+                            [carried.face, *kind].into_iter().chain(faces(found)).collect(),
+                        )
+                    }
+                    None => ("they carry nothing".to_string(), Vec::from([carried.face])),
+                };
+                all.truncate(24);
+                let text = format!("The wanderers' purse: 1d = {}, {result}.", carried.face);
+                Self::rolled(Self::told(text), "purse", &all, result)
+            }
+            Event::ThingsFound(items) => {
+                let words: Vec<String> = items.iter().map(item).collect();
+                let names: Vec<&str> = words.iter().map(String::as_str).collect();
+                Self::told(format!("Found: {}.", ludus_engine::text::and(&names)))
+            }
+            Event::Took { who, item: taken } => self.say(*who, &format!("takes {}", item(taken))),
+            Event::Left { item: left } => Self::told(format!("Nobody can carry {}.", item(left))),
+            Event::Dropped { who, item: dropped } => self.say(*who, &format!("puts down {}", item(dropped))),
+            Event::Stripped { .. } => Self::told("The gear of the dead lies ready."),
+            Event::ItemChanged { who, item: index, now } => {
+                let before = self.delve.member(*who).pack.get(usize::from(*index)).map(item).unwrap_or_default();
+                match now {
+                    Some(now) if item(now) != before => self.say(*who, &format!("now has {}", item(now))),
+                    Some(_) => self.say(*who, &format!("uses {before}")),
+                    None => self.say(*who, &format!("uses up {before}")),
+                }
+            }
+            Event::SpecialUsed { special, .. } => Self::told(special_words(*special)).of(Priority::Important),
+            Event::RiddleAnswered { right, .. } => Self::told(match right {
+                true => "The answer is right: the statue steps aside.",
+                false => "The answer is wrong: the statue moves.",
+            }),
+            Event::ThingTaken { place } => Self::told(format!("A thing that fits a lock, from place {}.", place.0)),
+            Event::ThingsSpent => Self::told("Three things turn in three locks."),
+            Event::Blessed => Self::told("The next saving roll will be made."),
+            Event::Cast { casting, price, strength } => {
+                let name = casting.spell.name();
+                let level = if casting.level > casting.spell.row().level {
+                    format!(" at level {}", casting.level)
+                } else {
+                    String::new()
+                };
+                let text = format!(
+                    "casts {name}{level}: {} less {} and {}, ST {} > {}",
+                    price.list, price.level, price.staff, strength[0], strength[1]
+                );
+                self.say(casting.who, &text)
+            }
+            Event::Fizzled => Self::told("The spell has no effect."),
+            event => self.of_people(event),
+        }
+    }
+}
+
+fn coin(coin: Coin) -> &'static str {
+    match coin {
+        Coin::Copper => "c.p.",
+        Coin::Silver => "s.p.",
+        Coin::Gold => "g.p.",
+    }
+}
+
+/// A find in words, with the dice of coins.
+fn find(found: &Find) -> String {
+    match found {
+        Find::Coins(coins) => format!("{} {} ({})", coins.count, coin(coins.coin), sum_of(&coins.faces.list())),
+        Find::Jewels(jewels) => jewel_words(jewels),
+        Find::Magic(magic) => format!("a magic object: {}", magic.object.name()),
+    }
+}
+
+fn jewel_words(jewels: &JewelFind) -> String {
+    let power = jewels.power.as_ref().map(|magic: &MagicFind| format!(" with the power of a {}", magic.object.name()));
+    let what = match &jewels.jewels {
+        Jewels::Gems { gem, number: 1, .. } => format!("1 {}", gem.kind.row().name),
+        Jewels::Gems { gem, number, .. } => format!("{number} pieces of {}", gem.kind.row().name),
+        Jewels::Jewelry { weapon: Some(jewelled), .. } => format!("a jewelled {}", jewelled.weapon.weapon.name()),
+        Jewels::Jewelry { piece, .. } => format!("jewelry ({})", piece_word(*piece)),
+    };
+    format!("{what}, worth {}{}", jewels.value(), power.unwrap_or_default())
+}
+
+const fn piece_word(piece: crate::data::treasure::Piece) -> &'static str {
+    use crate::data::treasure::Piece;
+    match piece {
+        Piece::Necklace => "necklace",
+        Piece::HeadGear => "head-gear",
+        Piece::Bracelet => "bracelet",
+        Piece::Rings => "rings",
+        Piece::Clothing => "clothing",
+        Piece::Weapon => "weapon",
+    }
+}
+
+/// The faces of a find in their order.
+fn faces(found: &Find) -> Vec<u8> {
+    match found {
+        Find::Coins(coins) => coins.faces.list(),
+        Find::Jewels(jewels) => jewels.dice.to_vec(),
+        Find::Magic(magic) => magic.faces.list(),
+    }
+}
+
+/// An item in words, as far as its power is known.
+pub(crate) fn item(item: &LootItem) -> String {
+    match item {
+        LootItem::Coins(kind, number) => format!("{number} {}", coin(*kind)),
+        LootItem::Gems(1, gold) => format!("a gem worth {gold} g.p."),
+        LootItem::Gems(number, gold) => format!("{number} gems worth {gold} g.p."),
+        LootItem::Jewelry(gold) => format!("jewelry worth {gold} g.p."),
+        LootItem::Weapon(owned, gold) => {
+            let metal =
+                if owned.material == Material::Steel { String::new() } else { format!("{} ", owned.material.name()) };
+            let gems = if *gold > 0 { format!(" with gems worth {gold} g.p.") } else { String::new() };
+            format!("{metal}{}{gems}", owned.weapon.name())
+        }
+        LootItem::Magic(magic) if magic.known => magic.find.object.name().into(),
+        LootItem::Magic(_) => "a magic object".into(),
+    }
+}
+
+const fn special_words(special: SpecialPlace) -> &'static str {
+    match special {
+        SpecialPlace::HeartStone => "The stone beats under the hand like a heart.",
+        SpecialPlace::GamblingImp => "The imp shakes its cup and grins.",
+        SpecialPlace::RiddleStatue => "The statue listens.",
+        SpecialPlace::OvergrownGarden => "Something edible grows here, and does not run.",
+        SpecialPlace::Fountain => "The water is cold and tastes of pennies.",
+        SpecialPlace::DelverRemains => "An earlier guest has no more use for this.",
+        SpecialPlace::SleepingMonster => "It snores. A hand reaches past it.",
+        SpecialPlace::Hermit => "The hermit washes both hands, then the wound, then both hands.",
+        SpecialPlace::Shrine => "The gold is gone when everyone has blinked.",
+        SpecialPlace::WeaponRack => "The rack gives up one weapon.",
+        SpecialPlace::Vault => "The vault swings open.",
+    }
+}

@@ -1,0 +1,169 @@
+//! Texts about members and beasts.
+
+use super::{DelveNarrator, chain, danger, plus, sum_of};
+use crate::data::attribute::Attribute;
+use crate::data::saving_roll;
+use crate::delve::event::{Danger, Event, PointSource, Spelled};
+use crate::delve::member::{Beast, Condition, MemberId};
+use crate::model::roll::SaveRoll;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use ludus_engine::game::Seat;
+use ludus_engine::highlight::{Highlight, Highlights};
+use ludus_engine::narration::{EventText, Priority, RollResult, RollVerdict};
+
+impl DelveNarrator<'_> {
+    pub(super) fn of_people(&self, event: &Event) -> EventText {
+        match event {
+            Event::WentOut { who } => self.say(*who, "holds a light that goes out").of(Priority::Important),
+            Event::Ate { who, fed: true } => self.say(*who, "eats a day's provisions").of(Priority::Frame),
+            Event::Ate { who, .. } => self.say(*who, "has nothing to eat and regains no ST"),
+            Event::Woke { who } => self.say(*who, "wakes up"),
+            Event::Feverish { who, constitution } => self.say(*who, &format!("burns with fever: CON {constitution}")),
+            Event::Searched { dice } => {
+                let shown: Vec<String> =
+                    dice.iter().map(|(who, die, need)| format!("{} {die} ({need}+)", self.name(*who))).collect();
+                let faces: Vec<u8> = dice.iter().map(|(_, die, _)| *die).collect();
+                let found = dice.iter().any(|(_, die, need)| die >= need);
+                let result = if found { "a sharp eye" } else { "no luck" };
+                Self::rolled(Self::told(format!("The party searches: {}.", shown.join(", "))), "search", &faces, result)
+            }
+            Event::Paid { who, coins } => self.say(*who, &format!("pays {coins}")),
+            Event::Saved { who, danger, save, blessed } => self.saved(*who, *danger, *save, *blessed),
+            Event::Wounded { who, danger: from, pool, absorbed, before, after } => {
+                let armour = if *absorbed > 0 { format!(", armour takes {absorbed}") } else { String::new() };
+                let hits = format!("{} = {}", plus(*pool), pool.sum());
+                let text = format!("is hit by {}: {hits}{armour}, CON {before} > {after}", danger(*from));
+                let text = self.say(*who, &text).of(Priority::Important);
+                Self::rolled(text, "hits", &pool.faces(), format!("CON {after}"))
+            }
+            Event::Changed { who, attribute, current, normal } => {
+                let before = self.delve.member(*who).now(*attribute);
+                let code = attribute.code();
+                self.say(*who, &format!("changes: {code} {before} > {current}, normally {normal}"))
+            }
+            Event::ConditionChanged { who, condition } => self.say(
+                *who,
+                match condition {
+                    Condition::Sound => "stands again",
+                    Condition::Fainted => "is out of action",
+                    Condition::Stone => "is stone",
+                    Condition::Dead => "is dead",
+                },
+            ),
+            Event::Died { who } => {
+                let text = format!("{} is dead.", self.name(*who));
+                let seat = Seat(self.delve.member(*who).seat);
+                let peaks = Highlights::of(seat).and_if(true, Highlight::Death);
+                EventText { death: Some(text.clone()), peaks, ..Self::told(text).by(*who).of(Priority::Important) }
+            }
+            Event::Caught { who, fever: true } => self.say(*who, "has caught tunnel fever"),
+            Event::Caught { who, .. } => self.say(*who, "is cured of the fever"),
+            Event::Learned { who, from, points } => {
+                let what = match from {
+                    PointSource::Fight => "for the foe",
+                    PointSource::Spell => "for the spell",
+                    PointSource::SavingRoll => "for the saving roll",
+                    PointSource::Account => "for the delve",
+                };
+                self.say(*who, &format!("gains {points} e.p. {what}"))
+            }
+            Event::Recorded { who, .. } => self.say(*who, "has new gear or knowledge").of(Priority::Frame),
+            Event::Lit { who, flame, .. } => {
+                let name = flame.good.row().name;
+                self.say(*who, &format!("lights a {name}: {} game turns", flame.left))
+            }
+            Event::PutOut { who } => self.say(*who, "holds a light that is out"),
+            Event::Marched { who, to } => self.say(*who, &format!("marches in place {}", to + 1)).of(Priority::Frame),
+            Event::Advanced { who, option, .. } => {
+                let level = self.delve.member(*who).character.advanced + 1;
+                self.say(*who, &format!("takes the gain of level {level}: option {option:?}")).of(Priority::Important)
+            }
+            Event::Spelled { who, spell } => self.spelled(*who, *spell),
+            Event::CameBack { who, character, condition, .. } => {
+                let (before, now) = (&self.delve.member(*who).character, &**character);
+                let gained = now.experience.saturating_sub(before.experience);
+                if matches!(condition, Condition::Dead | Condition::Stone) {
+                    let word = if *condition == Condition::Dead { "falls" } else { "stays behind as stone" };
+                    return self.say(*who, word).of(Priority::Important);
+                }
+                let value = |attribute: Attribute| now.current().get(attribute);
+                let (st, con) = (value(Attribute::Strength), value(Attribute::Constitution));
+                self.say(*who, &format!("leaves the fight with ST {st}, CON {con} and {gained} e.p. more"))
+            }
+            event => self.of_beasts(event),
+        }
+    }
+
+    fn of_beasts(&self, event: &Event) -> EventText {
+        let beast =
+            |index: u8| self.delve.beasts.get(usize::from(index)).map_or("beast", |beast: &Beast| beast.kind.name());
+        match event {
+            Event::Tamed(beast) => {
+                let how = if beast.bound { "is bound to" } else { "follows" };
+                let (kind, master) = (beast.kind.name(), self.name(beast.master));
+                Self::told(format!("A {kind} of MR {} {how} {master}.", beast.rating)).of(Priority::Important)
+            }
+            Event::BeastLeft { beast: index, died: true } => Self::told(format!("The {} is lost.", beast(*index))),
+            Event::BeastLeft { beast: index, .. } => Self::told(format!("The {} goes its way.", beast(*index))),
+            Event::BeastChanged { beast: index, rating, .. } => {
+                Self::told(format!("The {} has MR {rating}.", beast(*index))).of(Priority::Frame)
+            }
+            Event::RevoltRolled { beast: index, faces, charisma, revolts } => {
+                let result = if *revolts { "it revolts" } else { "it obeys" };
+                let list = faces.list();
+                let text = format!("The {}: {} against CHR {charisma}, {result}.", beast(*index), sum_of(&list));
+                Self::rolled(Self::told(text), "revolt", &list, result)
+            }
+            Event::CaptiveDone { tamed: true } => Self::told("The captive gives its word."),
+            Event::CaptiveDone { .. } => Self::told("The captive is finished off."),
+            _ => EventText::silent(),
+        }
+    }
+
+    fn spelled(&self, who: MemberId, spell: Spelled) -> EventText {
+        let text = match spell {
+            Spelled::Sight(until) => format!("sees in the dark to game turn {until}"),
+            Spelled::Flying(until) => format!("flies to game turn {until}"),
+            Spelled::Wisp(true) => "holds a light of magic".to_string(),
+            Spelled::Wisp(false) => "lets the light of magic go".to_string(),
+            Spelled::Doubled(Some((attribute, until, after))) => {
+                format!("has {} doubled to game turn {until}, then halved to {after}", attribute.code())
+            }
+            Spelled::Doubled(None) | Spelled::Size(None) | Spelled::Shape(0) => "is as before".to_string(),
+            Spelled::Size(Some(size)) => {
+                let word = if size.factor > 0 { "grows" } else { "shrinks" };
+                format!("{word} by {} to game turn {}", size.factor.abs(), size.until)
+            }
+            Spelled::Shape(until) => format!("is a beast to game turn {until}"),
+        };
+        self.say(who, &text)
+    }
+
+    fn saved(&self, who: MemberId, from: Danger, save: SaveRoll, blessed: bool) -> EventText {
+        let (name, why) = (self.name(who), danger(from));
+        if blessed {
+            return self.say(who, &format!("makes the saving roll against {why} by a blessing"));
+        }
+        let word = if save.is_made() { "MADE" } else { "FAILED" };
+        let (sum, need) = (format!("{} = {}", chain(save.faces), save.total), format!("needs {}", save.need));
+        let text = format!("{name}, saving roll against {why}: {sum}, {need}: {word}.");
+        let chance = saving_roll::chance(save.need);
+        let verdict = RollVerdict {
+            title: format!("{name}, saving roll"),
+            word: word.into(),
+            result: if save.is_made() { RollResult::Success } else { RollResult::Failure },
+            sum,
+            need,
+            odds: format!("{chance} of rolls are made"),
+            chance,
+            effects: Vec::new(),
+        };
+        let text = Self::rolled(Self::told(text).by(who), "saving roll", &save.faces.list(), word);
+        let dice = text.dice.clone();
+        EventText {
+            dice: dice.map(|dice| ludus_engine::narration::DiceRoll { verdict: Some(verdict), ..dice }),
+            ..text
+        }
+    }
+}

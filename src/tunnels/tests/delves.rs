@@ -1,0 +1,105 @@
+//! Whole delves with random commands and by the computer: the contract, and no panic.
+
+use crate::ai::{choose, delver};
+use crate::delve::setup::{DelveSetup, Entrant};
+use crate::delve::state::Scene;
+use crate::dungeon::level::Dungeon;
+use crate::outing::{Command, Event, Outing, Setup};
+use crate::setup::outfit::ready_made;
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::vec::Vec;
+use ludus_engine::dice::{Dice, Domain, Seed};
+use ludus_engine::game::{Game, NullSink, Seat};
+
+pub(super) fn any_delve(seed: u64) -> DelveSetup {
+    let mut dice = Dice::new(Seed(seed), Domain::Setup, 99);
+    let count = dice.one_of(5) as usize;
+    let party =
+        (0..count).map(|number| Entrant::new(equipped(&format!("Member {number}"), Seed(seed).nth(number as u64))));
+    DelveSetup::new(Dungeon::found("The pit".into(), Seed(seed), count as u8), party.collect())
+}
+
+/// A ready-made character with two torches, if they fit.
+fn equipped(name: &str, seed: Seed) -> crate::model::delver::Delver {
+    let mut character = ready_made(name, seed);
+    let before = character.clone();
+    character.goods.push((crate::data::supply::GoodId::of("torch").unwrap(), 3));
+    if character.check().is_ok() { character } else { before }
+}
+
+fn next_random(outing: &Outing, dice: &mut Dice, legal: &mut Vec<Command>) -> Option<Command> {
+    legal.clear();
+    outing.legal_commands(legal);
+    legal.get(dice.one_of(legal.len() as u32) as usize - 1).copied()
+}
+
+pub(super) fn by_computer(outing: &Outing) -> Option<Command> {
+    match (&outing.fight, &outing.delve) {
+        (Some(fight), _) => choose(fight).map(|(command, _)| Command::Fight(command)),
+        (None, Some(delve)) => delver::choose(delve).map(|(command, _)| Command::Delve(command)),
+        (None, None) => None,
+    }
+}
+
+/// Plays a delve: random commands, or the computer's where `smart`. Stops after so many decisions.
+fn play(seed: u64, smart: bool, most: u32, contract: bool) -> Outing {
+    let setup = Setup::Delve(Box::new(any_delve(seed)));
+    let mut outing = Outing::start(&setup, Seed(seed), &mut NullSink).unwrap_or_else(|why| panic!("{seed}: {why}"));
+    let (mut dice, mut legal) = (Dice::new(Seed(seed), Domain::Policy, 1), Vec::new());
+    while outing.to_move().is_some() && outing.move_number() < most {
+        let command = match smart {
+            true => by_computer(&outing),
+            false => next_random(&outing, &mut dice, &mut legal),
+        };
+        let command = command.unwrap_or_else(|| panic!("{seed}: no command in {:?}", outing.delve().unwrap().scene));
+        if !contract {
+            outing.execute_unchecked(&command, &mut NullSink);
+            continue;
+        }
+        let (before, mut events) = (outing.clone(), Vec::<Event>::new());
+        outing.execute(&command, &mut events).unwrap_or_else(|why| panic!("{seed} {command:?}: {why}"));
+        let mut folded = before;
+        events.iter().for_each(|event| folded.apply(event));
+        assert_eq!(folded, outing, "{seed} {command:?} {events:#?}");
+        if outing.move_number().is_multiple_of(16) {
+            let text = serde_json::to_string(&outing).unwrap();
+            assert!(text.len() <= 64 * 1024, "{seed}: {}", text.len());
+            let back: Outing = serde_json::from_str(&text).unwrap();
+            assert_eq!(back, outing, "{seed}");
+            assert_eq!(back.hash(), outing.hash(), "{seed}");
+        }
+        let (seen, mut known) = (outing.observation(Seat(0)), Vec::new());
+        seen.legal_commands(&mut known);
+        legal.clear();
+        outing.legal_commands(&mut legal);
+        assert_eq!(known, legal, "{seed}: the legal commands show no secret");
+    }
+    outing
+}
+
+#[test]
+fn random_delves_keep_the_contract() {
+    for seed in 0..60 {
+        play(seed, false, 150, true);
+    }
+}
+
+#[test]
+fn random_delves_never_get_stuck() {
+    for seed in 1000..1300 {
+        play(seed, false, 400, false);
+    }
+}
+
+#[test]
+fn the_computer_finishes_its_delves() {
+    let mut ends = [0; 2];
+    for seed in 0..200 {
+        let outing = play(seed, true, 3000, false);
+        let delve = outing.delve().unwrap();
+        assert!(delve.is_over(), "{seed}: {:?}", delve.scene);
+        ends[usize::from(delve.scene == Scene::Returned)] += 1;
+    }
+    assert!(ends[1] >= 60, "lost and returned: {ends:?}");
+}

@@ -1,0 +1,288 @@
+//! A second model of fights, slow and plain, written from the text of the rules and not from the program's code. It knows
+//! fighters hand to hand in a place or a passage, the spells named in [`Deed`], and monsters without special powers.
+
+pub mod end;
+pub mod melee;
+pub mod people;
+pub mod turn;
+
+use crate::tables::printed;
+use std::collections::VecDeque;
+
+const WEAPONS: &str = include_str!("../../assets/rulebook/tunnels/14-weapons.md");
+const MONSTERS: &str = include_str!("../../assets/rulebook/tunnels/04-monsters.md");
+
+/// House rules, by the words of the chapter.
+#[derive(Clone, Copy, Debug)]
+pub struct House {
+    pub revised_dice: bool,
+    pub half_always: bool,
+    pub dice_times_level: bool,
+    pub growing_add: bool,
+    pub tenth: bool,
+    pub winners_roll: bool,
+    pub berserk: bool,
+    pub one_a_turn: bool,
+}
+
+/// A weapon as a row of the chapter prints it.
+#[derive(Clone, Debug)]
+pub struct Arm {
+    pub dice: i64,
+    pub adds: i64,
+    pub needs_st: i64,
+    pub needs_dx: i64,
+    pub hinders: i64,
+    pub sort: Sort,
+    pub long: bool,
+    pub halved_in_passage: bool,
+    pub two_handed: bool,
+    pub parries: i64,
+    pub bonus_halves: i64,
+    pub coat: i64,
+    pub weight: i64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    Blade,
+    Staff,
+    Other,
+}
+
+/// A number of a cell; a dash is 0.
+pub fn number(cell: &str) -> i64 {
+    cell.trim_end_matches('\'').parse().unwrap_or(0)
+}
+
+/// Reads a weapon from the lists for the hand.
+pub fn arm(name: &str) -> Arm {
+    for table in ["T1", "T2", "T3", "T4", "T5", "T9"] {
+        let rows = printed(WEAPONS, &format!("- **TT-WPN-{table}**"));
+        let Some(row) = rows.iter().find(|row| row[0] == name) else { continue };
+        let (dice, adds) = row[1].split_once('d').unwrap();
+        let thrown = ["assegai", "spear", "javelin"].contains(&name);
+        let length = row.get(7).map_or(0, |cell| number(cell));
+        let spear = table == "T5";
+        return Arm {
+            dice: number(dice),
+            adds: number(adds.trim_start_matches('+')),
+            weight: number(&row[2]),
+            needs_dx: if thrown { 0 } else { number(&row[4]) },
+            hinders: number(&row[5]),
+            needs_st: number(&row[6]),
+            sort: match table {
+                "T1" | "T4" => Sort::Blade,
+                _ if name == "quarterstaff" => Sort::Staff,
+                _ => Sort::Other,
+            },
+            long: spear && (length == 0 || length >= 6) || table == "T2" && length >= 6,
+            halved_in_passage: table == "T2" && name != "scythe",
+            two_handed: match table {
+                "T1" => number(&row[6]) == 15,
+                "T2" => true,
+                "T3" => number(&row[6]) >= 18,
+                _ => name == "pike" || name == "quarterstaff",
+            },
+            parries: i64::from(name == "main gauche"),
+            bonus_halves: 0,
+            coat: 0,
+        };
+    }
+    panic!("{name} stands in no list");
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Calling {
+    Warrior,
+    MagicUser,
+    Rogue,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mood {
+    Calm,
+    /// Since this combat turn.
+    Raging(i64),
+    Spent,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    Here,
+    Fainted,
+    Dead,
+    Fled,
+    Subdued,
+}
+
+/// Six values in the order ST, IQ, LK, CON, DX, CHR.
+pub type Six = [i64; 6];
+pub const ST: usize = 0;
+pub const IQ: usize = 1;
+pub const LK: usize = 2;
+pub const CON: usize = 3;
+pub const DX: usize = 4;
+pub const CHR: usize = 5;
+
+#[derive(Clone, Debug)]
+pub struct Hero {
+    pub calling: Calling,
+    pub level: i64,
+    pub normal: Six,
+    pub now: Six,
+    pub arms: Vec<Arm>,
+    /// Places in `arms` of what is in the hands.
+    pub held: Vec<usize>,
+    pub shield: i64,
+    pub shield_on_arm: bool,
+    pub mail: i64,
+    pub staff: bool,
+    pub pace: i64,
+    pub mood: Mood,
+    pub tried: bool,
+    pub fate: Fate,
+    pub gained: i64,
+    pub took_part: bool,
+    pub feverish: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Beast {
+    pub kind: char,
+    pub large: bool,
+    pub huge: bool,
+    pub pack: bool,
+    pub can_rage: bool,
+    pub fever: bool,
+    pub drinks: bool,
+    pub pace: i64,
+    pub full: i64,
+    pub mr: i64,
+    pub fought: bool,
+    pub berserk: bool,
+    pub asleep_until: i64,
+    pub fate: Fate,
+}
+
+/// A monster of the chapter's tables with this rating.
+pub fn beast(name: &str, mr: i64) -> Beast {
+    let first = printed(MONSTERS, "- **TT-MON-T3**").into_iter().map(|row| row[..].to_vec());
+    let more = printed(MONSTERS, "- **TT-MON-T4**").into_iter().map(|row| [&row[..1], &row[3..]].concat());
+    let rows: Vec<Vec<String>> = first.map(|row| [&row[..6], &row[7..]].concat()).chain(more).collect();
+    let row = rows.iter().find(|row| row[0] == name).unwrap_or_else(|| panic!("no {name}"));
+    let special = &row[6];
+    Beast {
+        kind: row[1].chars().next().unwrap(),
+        large: row[3] == "l",
+        huge: special.contains("huge"),
+        pack: special.contains("pack dice"),
+        can_rage: row[1].starts_with('m') || special.contains("may go berserk"),
+        fever: special.contains("fever"),
+        drinks: special.contains("regains as mr the con"),
+        pace: row[4].parse().unwrap(),
+        full: mr,
+        mr,
+        fought: false,
+        berserk: false,
+        asleep_until: 0,
+        fate: Fate::Here,
+    }
+}
+
+impl Beast {
+    /// Undead, stone, plants and demons have no nerves.
+    pub fn has_nerves(&self) -> bool {
+        matches!(self.kind, 'm' | 'b')
+    }
+
+    pub fn lifeless(&self) -> bool {
+        matches!(self.kind, 'u' | 's' | 'p')
+    }
+}
+
+/// The order of a hero in a combat turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    Fight,
+    Duel(usize),
+    Wait,
+    Flee,
+    Take {
+        main: Option<usize>,
+        off: Option<usize>,
+        shield: bool,
+    },
+    /// Puts a poison on a weapon: its bonus in halves.
+    Coat(usize, i64),
+    Cast(Spell, i64),
+    /// A raging hero, left alone or with the leader's saving roll before the order.
+    Rages {
+        roll: bool,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spell {
+    TakeThat(usize),
+    /// Fire on one foe, or on all.
+    Blast(Option<usize>),
+    Vorpal(usize),
+    Whammy(usize),
+    Heal(usize, i64),
+    Sleep,
+}
+
+/// The answers to the questions of a turn, by hero.
+#[derive(Clone, Debug, Default)]
+pub struct Answers {
+    pub rage: Vec<(usize, bool)>,
+    pub burn: Vec<(usize, [bool; 2])>,
+    /// The order that a hero got after the leader's saving roll.
+    pub calmed: Vec<(usize, Deed)>,
+}
+
+#[derive(Clone, Debug)]
+pub struct World {
+    pub house: House,
+    pub level: i64,
+    pub passage: bool,
+    pub lit: bool,
+    pub cornered: bool,
+    pub turn: i64,
+    pub heroes: Vec<Hero>,
+    pub beasts: Vec<Beast>,
+    pub began: usize,
+    pub shaken: bool,
+    pub lost_running: i64,
+    pub over: Option<&'static str>,
+}
+
+/// The dice of a turn, in the order in which they fall.
+pub struct Faces(pub VecDeque<i64>);
+
+impl Faces {
+    pub fn one(&mut self) -> i64 {
+        self.0.pop_front().expect("the plain model rolls more dice than the program")
+    }
+
+    pub fn roll(&mut self, count: i64) -> Vec<i64> {
+        (0..count).map(|_| self.one()).collect()
+    }
+
+    pub fn two(&mut self) -> i64 {
+        self.one() + self.one()
+    }
+
+    /// Two dice; doubles are added and rolled over.
+    pub fn saving_roll(&mut self) -> i64 {
+        let mut total = 0;
+        loop {
+            let (one, other) = (self.one(), self.one());
+            total += one + other;
+            if one != other {
+                return total;
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! The end of a combat turn: deaths, nerve, the game turn and the end of the fight.
+
+use super::turn::{Notes, need};
+use super::{Faces, Fate, LK, World};
+
+impl World {
+    pub fn close(&mut self, notes: &Notes, faces: &mut Faces) {
+        for hero in self.heroes.iter_mut().filter(|hero| hero.is_here() && hero.now[CON] <= 0) {
+            hero.fate = Fate::Dead;
+        }
+        for beast in self.beasts.iter_mut().filter(|beast| beast.fate == Fate::Here && beast.mr == 0) {
+            beast.fate = Fate::Dead;
+        }
+        self.test_nerve(notes.foes_beaten, faces);
+        self.lost_running = if notes.foes_beaten { self.lost_running + 1 } else { 0 };
+        for (foe, beast) in self.beasts.iter_mut().enumerate() {
+            if notes.beast_struck[foe] {
+                beast.asleep_until = 0;
+            }
+        }
+        for (one, hero) in self.heroes.iter_mut().enumerate() {
+            if notes.burnt[one][0] {
+                hero.shield = 0;
+            }
+            if notes.burnt[one][1] {
+                hero.mail = 0;
+            }
+            if notes.fought[one] {
+                let held = hero.held.clone();
+                held.into_iter().for_each(|place| hero.arms[place].coat = (hero.arms[place].coat - 1).max(0));
+            }
+        }
+        if self.turn % 5 == 0 {
+            self.heroes.iter_mut().for_each(super::Hero::recover);
+        }
+        if !self.end(faces) {
+            self.turn += 1;
+        }
+    }
+
+    fn testable(&self) -> Vec<usize> {
+        let tests = |foe: &usize| {
+            let beast = &self.beasts[*foe];
+            beast.fate == Fate::Here && beast.has_nerves() && !beast.berserk && !self.sleeps(*foe)
+        };
+        (0..self.beasts.len()).filter(tests).collect()
+    }
+
+    fn test_nerve(&mut self, beaten: bool, faces: &mut Faces) {
+        self.surrender();
+        let slain = self.beasts.iter().filter(|beast| matches!(beast.fate, Fate::Dead | Fate::Subdued)).count();
+        if !self.shaken && 2 * slain > self.began {
+            for foe in self.testable() {
+                self.shaken = true;
+                let rolled = faces.two();
+                if rolled < 10 {
+                    self.beasts[foe].fate = Fate::Fled;
+                } else if self.beasts[foe].can_rage && self.house.berserk {
+                    self.beasts[foe].berserk = true;
+                }
+            }
+        }
+        let here = |beast: &&super::Beast| beast.fate == Fate::Here;
+        let (now, full): (i64, i64) = (
+            self.beasts.iter().filter(here).map(|beast| beast.mr).sum(),
+            self.beasts.iter().map(|beast| beast.full).sum(),
+        );
+        if beaten && self.lost_running >= 1 && 2 * now <= full && !self.testable().is_empty() && faces.two() <= 7 {
+            self.testable().into_iter().for_each(|foe| self.beasts[foe].fate = Fate::Fled);
+        }
+        let left: Vec<usize> = (0..self.beasts.len()).filter(|foe| self.beasts[*foe].fate == Fate::Here).collect();
+        if let [foe] = left[..] {
+            let beast = &mut self.beasts[foe];
+            if self.cornered && 4 * beast.mr <= beast.full && !beast.berserk && beast.has_nerves() {
+                if beast.can_rage && self.house.berserk { beast.berserk = true } else { beast.fate = Fate::Subdued }
+            }
+        }
+    }
+
+    /// Below MR 10, once something is lost; a pack by its total. Those without nerves are destroyed.
+    fn surrender(&mut self) {
+        for foe in 0..self.beasts.len() {
+            if self.beasts[foe].fate != Fate::Here || self.beasts[foe].berserk {
+                continue;
+            }
+            let counted = |beast: &&super::Beast| matches!(beast.fate, Fate::Here | Fate::Subdued);
+            let (now, full) = match self.beasts[foe].pack {
+                true => (
+                    self.beasts.iter().filter(counted).map(|beast| beast.mr).sum(),
+                    self.beasts.iter().map(|beast| beast.full).sum(),
+                ),
+                false => (self.beasts[foe].mr, self.beasts[foe].full),
+            };
+            if now < 10 && now < full {
+                self.beasts[foe].fate = if self.beasts[foe].has_nerves() { Fate::Subdued } else { Fate::Dead };
+            }
+        }
+    }
+
+    /// Ends the fight if it is decided, with saving rolls against fever and the experience of the foes.
+    pub fn end(&mut self, faces: &mut Faces) -> bool {
+        let here = |hero: &super::Hero| hero.is_here();
+        let foes = self.beasts.iter().any(|beast| beast.fate == Fate::Here);
+        let fled = self.heroes.iter().any(|hero| hero.fate == Fate::Fled);
+        let gone = self.beasts.iter().any(|beast| beast.fate == Fate::Fled);
+        let raging = self.heroes.iter().any(|hero| here(hero) && hero.is_raging());
+        let victims = self.heroes.iter().any(|hero| here(hero) && !hero.is_raging());
+        let outcome = match self.heroes.iter().any(here) {
+            false => {
+                if fled {
+                    "fled"
+                } else {
+                    "lost"
+                }
+            }
+            true if foes => return false,
+            true if raging && victims => {
+                self.over = Some("comrades");
+                return true;
+            }
+            true => {
+                if gone {
+                    "driven off"
+                } else {
+                    "won"
+                }
+            }
+        };
+        self.over = Some(outcome);
+        for one in 0..self.heroes.len() {
+            if self.heroes[one].feverish && self.heroes[one].fate != Fate::Dead {
+                let wanted = need(self.level, self.heroes[one].now[LK]);
+                if faces.saving_roll() >= wanted {
+                    self.heroes[one].feverish = false;
+                    self.heroes[one].gained += wanted * self.level;
+                }
+            }
+        }
+        if outcome != "lost" {
+            let beaten = self.beasts.iter().filter(|beast| matches!(beast.fate, Fate::Dead | Fate::Subdued));
+            let worth: Vec<i64> = beaten.map(|beast| beast.full).collect();
+            for hero in self.heroes.iter_mut().filter(|hero| hero.took_part && hero.fate != Fate::Fled) {
+                hero.gained += worth.iter().map(|worth| (self.level * worth / hero.level).max(1)).sum::<i64>();
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,222 @@
+//! Dice and totals.
+
+use super::{Answers, Beast, Deed, Faces, Fate, House, IQ, Mood, Sort, Spell, World};
+
+/// The parts of one fighter in the comparison.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Part {
+    pub total: i64,
+    pub to_enemy: i64,
+    pub poison: i64,
+}
+
+/// The dice of a rating by the tables of the chapter.
+pub fn dice_of(house: &House, mr: i64) -> i64 {
+    if house.revised_dice {
+        return if mr == 0 { 0 } else { mr / 10 + 1 };
+    }
+    match mr {
+        0..=9 => 0,
+        10..=15 => 1,
+        16..=20 => 2,
+        21..=25 => 3,
+        26..=30 => 4,
+        31..=40 => 5,
+        41..=50 => 6,
+        51..=60 => 7,
+        61..=75 => 8,
+        76..=99 => 9,
+        _ => mr / 10,
+    }
+}
+
+/// The part of a rating that is added.
+fn add_of(house: &House, level: i64, beast: &Beast, mr: i64) -> i64 {
+    let usual = if house.growing_add && level > 1 {
+        mr * level / 4
+    } else if house.half_always || !beast.fought {
+        mr / 2
+    } else {
+        mr / 4
+    };
+    if beast.berserk { usual.max(mr / 2) } else { usual }
+}
+
+/// Sets of two or more equal dice, by face. A single die is a set if it shows 6.
+fn sets(dice: &[i64]) -> Vec<i64> {
+    if dice.len() == 1 {
+        return if dice[0] == 6 { vec![1] } else { Vec::new() };
+    }
+    let count = |face: i64| dice.iter().filter(|die| **die == face).count() as i64;
+    (1..=6).map(count).filter(|count| *count > 1).collect()
+}
+
+/// Rolls each set again until none is left.
+fn roll_sets(faces: &mut Faces, dice: &[i64]) -> i64 {
+    let mut sum = 0;
+    for size in sets(dice) {
+        let again = faces.roll(size);
+        sum += again.iter().sum::<i64>() + roll_sets(faces, &again);
+    }
+    sum
+}
+
+/// The dice of a later turn of rage, made to match.
+fn made_to_match(mut dice: Vec<i64>) -> Vec<i64> {
+    if dice.is_empty() || !sets(&dice).is_empty() {
+        return dice;
+    }
+    if dice.len() == 1 {
+        return vec![6];
+    }
+    dice.sort_unstable();
+    dice[1] = dice[0];
+    dice
+}
+
+impl World {
+    pub fn sleeps(&self, beast: usize) -> bool {
+        self.beasts[beast].asleep_until >= self.turn && self.beasts[beast].asleep_until > 0
+    }
+
+    /// Heroes who stand where they can fight and be met: all in a place, the first rank and long weapons of the second in a
+    /// passage.
+    pub fn party_line(&self) -> Vec<usize> {
+        let here: Vec<usize> = (0..self.heroes.len()).filter(|one| self.heroes[*one].is_here()).collect();
+        if !self.passage {
+            return here;
+        }
+        let awake: Vec<usize> = here.into_iter().filter(|one| self.heroes[*one].fate == Fate::Here).collect();
+        let second = awake.iter().skip(2).take(2).filter(|one| self.heroes[**one].in_hand().iter().any(|arm| arm.long));
+        awake.iter().take(2).chain(second).copied().collect()
+    }
+
+    pub fn foes_line(&self) -> Vec<usize> {
+        let here: Vec<usize> = (0..self.beasts.len()).filter(|one| self.beasts[*one].fate == Fate::Here).collect();
+        if !self.passage {
+            return here;
+        }
+        let fit: Vec<usize> = here.into_iter().filter(|one| !self.beasts[*one].huge).collect();
+        let width = if fit.first().is_some_and(|one| self.beasts[*one].large) { 1 } else { 2 };
+        fit.into_iter().take(width).collect()
+    }
+
+    /// Returns whether a hero strikes this turn.
+    pub fn strikes(&self, hero: usize, deed: Deed) -> bool {
+        let able = matches!(deed, Deed::Fight | Deed::Duel(_) | Deed::Flee | Deed::Rages { .. });
+        able && self.heroes[hero].fate == Fate::Here && self.heroes[hero].can_fight()
+    }
+
+    /// Rolls and adds up for one hero. Spells of this turn on the weapons are in `boosts`: hero and spell.
+    pub fn hero_part(&mut self, one: usize, boosts: &[Spell], answers: &Answers, faces: &mut Faces) -> Part {
+        let hero = &self.heroes[one];
+        let mut rolled: Vec<Vec<i64>> = Vec::new();
+        let strongest = |fits: fn(Sort) -> bool| {
+            let fitting = hero
+                .in_hand()
+                .into_iter()
+                .enumerate()
+                .filter(|(_, arm)| fits(arm.sort))
+                .map(|(hand, arm)| (arm.dice, hand));
+            let most = fitting.clone().map(|(dice, _)| dice).max();
+            most.and_then(|most| fitting.clone().find(|(dice, _)| *dice == most)).map(|(_, hand)| hand)
+        };
+        let (blade, any) = (strongest(|sort| sort == Sort::Blade), strongest(|_| true));
+        // The spell that was cast last decides which weapon is stronger.
+        let last = boosts.iter().rev().find(|spell| **spell == Spell::Vorpal(one) || **spell == Spell::Whammy(one));
+        let boosted = match last {
+            Some(Spell::Vorpal(_)) => blade,
+            Some(_) => any,
+            None => None,
+        };
+        for (hand, arm) in hero.in_hand().into_iter().enumerate() {
+            let times = if boosted != Some(hand) {
+                1
+            } else if boosts.contains(&Spell::Whammy(one)) {
+                3
+            } else if arm.sort == Sort::Blade {
+                2
+            } else {
+                1
+            };
+            rolled.push(faces.roll(arm.dice * times));
+        }
+        if rolled.is_empty() {
+            rolled.push(faces.roll(1));
+        }
+        let allowed = rolled.iter().any(|dice| !sets(dice).is_empty());
+        if hero.mood == Mood::Calm && self.house.berserk && allowed {
+            let asked = answers.rage.iter().find(|(who, _)| *who == one);
+            let rages = match hero.now[IQ] {
+                ..=8 => true,
+                16.. => false,
+                _ => asked.expect("the program does not ask for rage").1,
+            };
+            if rages {
+                (self.heroes[one].mood, self.heroes[one].tried) = (Mood::Raging(self.turn), false);
+            }
+        } else {
+            assert!(answers.rage.iter().all(|(who, _)| *who != one), "the program asks hero {one} for rage");
+        }
+        let hero = &self.heroes[one];
+        let raging = hero.is_raging();
+        let mut sums: Vec<i64> = Vec::new();
+        for dice in &rolled {
+            let later = hero.mood != Mood::Raging(self.turn);
+            let dice = if raging && later { made_to_match(dice.clone()) } else { dice.clone() };
+            let again = if raging { roll_sets(faces, &dice) } else { 0 };
+            sums.push(dice.iter().sum::<i64>() + again);
+        }
+        let mut part = Part::default();
+        for (hand, arm) in hero.in_hand().into_iter().enumerate() {
+            let hits = sums[hand] + if raging { 0 } else { arm.adds };
+            part.total += hits.max(0);
+            part.to_enemy += (-hits).max(0);
+            if arm.coat > 0 {
+                part.poison += hits.max(0) * arm.bonus_halves / 2;
+            }
+        }
+        if hero.held.is_empty() {
+            part.total += sums[0];
+        }
+        part.total += match (raging, hero.shield > 0) {
+            (true, true) => 5,
+            (true, false) => 0,
+            (false, _) => hero.adds(),
+        };
+        if self.passage && hero.in_hand().iter().any(|arm| arm.halved_in_passage) {
+            part.total = part.total.div_euclid(2);
+            part.poison /= 2;
+        }
+        part
+    }
+
+    /// Rolls and adds up for a beast, or for the pack of which it is the first.
+    pub fn beast_part(&mut self, one: usize, line: &[usize], faces: &mut Faces) -> Option<Part> {
+        let pack: Vec<usize> = match self.beasts[one].pack {
+            true => line.iter().copied().filter(|other| !self.sleeps(*other)).collect(),
+            false => vec![one],
+        };
+        if pack.first() != Some(&one) || self.sleeps(one) {
+            return None;
+        }
+        let mr = pack.iter().map(|other| self.beasts[*other].mr).sum();
+        let beast = &self.beasts[one];
+        let dice = faces.roll(dice_of(&self.house, mr));
+        let mut sum: i64 = dice.iter().sum();
+        if beast.berserk {
+            let mut ones = dice.iter().filter(|die| **die == 1).count() as i64;
+            while ones > 0 {
+                let again = faces.roll(ones);
+                sum += again.iter().sum::<i64>();
+                ones = again.iter().filter(|die| **die == 1).count() as i64;
+            }
+        }
+        if self.house.dice_times_level {
+            sum *= self.level;
+        }
+        let total = sum + add_of(&self.house, self.level, beast, mr);
+        pack.into_iter().for_each(|other| self.beasts[other].fought = true);
+        Some(Part { total, ..Part::default() })
+    }
+}

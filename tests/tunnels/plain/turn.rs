@@ -1,0 +1,437 @@
+//! A whole combat turn, step by step.
+
+use super::melee::Part;
+use super::{Answers, CHR, CON, Calling, DX, Deed, Faces, Fate, IQ, LK, Mood, ST, Spell, World};
+
+/// What the heroes and beasts suffered in the turn that is played.
+#[derive(Default)]
+pub struct Notes {
+    pub share: Vec<i64>,
+    pub absorbed: Vec<i64>,
+    pub burnt: Vec<[bool; 2]>,
+    pub lost: Vec<i64>,
+    pub fought: Vec<bool>,
+    pub beast_fought: Vec<bool>,
+    pub beast_struck: Vec<bool>,
+    pub foes_beaten: bool,
+}
+
+pub fn need(level: i64, luck: i64) -> i64 {
+    (15 + 5 * level - luck).max(5)
+}
+
+/// Equal shares, the remainder one each from the front.
+fn shares(hits: i64, count: usize) -> Vec<i64> {
+    let count = count as i64;
+    (0..count).map(|number| hits / count + i64::from(number < hits % count)).collect()
+}
+
+impl World {
+    /// Plays the turn and begins the next one, unless the fight is over. Returns the parts of the comparison.
+    pub fn play_turn(&mut self, deeds: &[Deed], answers: &Answers, faces: &mut Faces) -> Vec<(usize, Part)> {
+        let mut notes = Notes {
+            share: vec![0; self.heroes.len()],
+            absorbed: vec![0; self.heroes.len()],
+            burnt: vec![[false; 2]; self.heroes.len()],
+            lost: vec![0; self.heroes.len()],
+            fought: vec![false; self.heroes.len()],
+            beast_fought: vec![false; self.beasts.len()],
+            beast_struck: vec![false; self.beasts.len()],
+            foes_beaten: false,
+        };
+        let deeds = self.take_orders(deeds, answers, faces);
+        self.flee(&deeds, faces);
+        if self.end(faces) {
+            return Vec::new();
+        }
+        let boosts = self.cast_all(&deeds, &mut notes, faces);
+        if self.end(faces) {
+            return Vec::new();
+        }
+        self.change_gear(&deeds);
+        let (party, foes) = (self.party_line(), self.foes_line());
+        let mut parts = Vec::new();
+        if !party.is_empty() && !foes.is_empty() {
+            parts = self.roll_all(&deeds, &party, &foes, &boosts, &mut notes, answers, faces);
+            self.compare_all(&deeds, &party, &foes, &parts, &mut notes, faces);
+        }
+        self.settle(&mut notes, answers);
+        self.tire_all(&foes, &mut notes, faces);
+        self.close(&notes, faces);
+        parts
+    }
+
+    fn take_orders(&mut self, deeds: &[Deed], answers: &Answers, faces: &mut Faces) -> Vec<Deed> {
+        let mut taken = deeds.to_vec();
+        for one in 0..self.heroes.len() {
+            if self.heroes[one].fate != Fate::Here {
+                taken[one] = Deed::Wait;
+                continue;
+            }
+            if let Deed::Rages { roll } = deeds[one] {
+                assert!(self.heroes[one].is_raging(), "hero {one} does not rage");
+                if roll {
+                    assert!(!self.heroes[one].tried, "one try for each rage");
+                    self.heroes[one].tried = true;
+                    if faces.saving_roll() >= need(self.level, self.heroes[one].now[LK]) {
+                        self.heroes[one].mood = Mood::Calm;
+                        let order = answers.calmed.iter().find(|(who, _)| *who == one);
+                        taken[one] = order.expect("the program gives a calmed hero no order").1;
+                    }
+                }
+            }
+            self.heroes[one].took_part |= taken[one] != Deed::Flee;
+        }
+        taken
+    }
+
+    fn flee(&mut self, deeds: &[Deed], faces: &mut Faces) {
+        let flees = |one: &usize| deeds[*one] == Deed::Flee && self.heroes[*one].fate == Fate::Here;
+        let running: Vec<usize> = (0..self.heroes.len()).filter(flees).collect();
+        let hunts = |one: &usize| self.beasts[*one].fate == Fate::Here && !self.sleeps(*one);
+        let hunters: Vec<usize> = (0..self.beasts.len()).filter(hunts).collect();
+        let Some(own) = running.iter().map(|one| self.heroes[*one].pace_now()).min() else { return };
+        let pace = |one: &usize| {
+            let beast = &self.beasts[*one];
+            let wounds = if 2 * beast.mr <= beast.full { 3 } else { i64::from(beast.mr < beast.full) };
+            beast.pace - wounds
+        };
+        let away = match hunters.iter().map(pace).min() {
+            None => true,
+            Some(theirs) => {
+                let (mine, other) = (faces.two(), faces.two());
+                own + mine > theirs + other
+            }
+        };
+        if away {
+            running.into_iter().for_each(|one| self.heroes[one].fate = Fate::Fled);
+        }
+    }
+
+    /// Casts the spells, the highest DX first. Returns those on weapons.
+    fn cast_all(&mut self, deeds: &[Deed], notes: &mut Notes, faces: &mut Faces) -> Vec<Spell> {
+        let casters = (0..self.heroes.len()).filter(|one| matches!(deeds[*one], Deed::Cast(..)));
+        let mut casters: Vec<usize> = casters.collect();
+        casters.sort_by_key(|one| (-self.heroes[*one].now[DX], *one));
+        let mut boosts = Vec::new();
+        for one in casters {
+            let Deed::Cast(spell, level) = deeds[one] else { continue };
+            let (list, own_level) = match spell {
+                Spell::TakeThat(_) => (6, 1),
+                Spell::Blast(_) => (8, 3),
+                Spell::Vorpal(_) => (5, 1),
+                Spell::Whammy(_) => (10, 2),
+                Spell::Heal(_, points) => (2 * points, 2),
+                Spell::Sleep => (11, 3),
+            };
+            let hero = &self.heroes[one];
+            let staff = if hero.staff && hero.calling == Calling::MagicUser { hero.level } else { 0 };
+            let cost = (list * (1 + level - own_level) - (hero.level - level).max(0) - staff).max(1);
+            assert!(cost < hero.now[ST], "the program casts what cannot be paid");
+            let before = hero.now;
+            self.heroes[one].now[ST] -= cost;
+            if self.work(spell, level, one, before, notes, faces) {
+                self.heroes[one].gained += 2 * cost;
+            }
+            if matches!(spell, Spell::Vorpal(_) | Spell::Whammy(_)) {
+                boosts.push(spell);
+            }
+        }
+        boosts
+    }
+
+    /// The effect of a spell. Returns whether it changed anything.
+    fn work(
+        &mut self,
+        spell: Spell,
+        level: i64,
+        one: usize,
+        before: [i64; 6],
+        notes: &mut Notes,
+        faces: &mut Faces,
+    ) -> bool {
+        let here = |world: &World, foe: usize| world.beasts[foe].fate == Fate::Here;
+        match spell {
+            Spell::TakeThat(foe) => {
+                if !here(self, foe) {
+                    return false;
+                }
+                self.hit_directly(foe, before[IQ] * level, notes);
+                true
+            }
+            Spell::Blast(foe) => {
+                let all: Vec<usize> = match foe {
+                    Some(foe) => vec![foe],
+                    None => (0..self.beasts.len()).collect(),
+                };
+                let all: Vec<usize> = all.into_iter().filter(|foe| here(self, *foe)).collect();
+                if all.is_empty() {
+                    return false;
+                }
+                let hits = faces.roll(self.heroes[one].level).into_iter().sum();
+                for (foe, share) in all.iter().zip(shares(hits, all.len())) {
+                    self.hit_directly(*foe, share, notes);
+                }
+                true
+            }
+            Spell::Vorpal(hero) | Spell::Whammy(hero) => self.heroes[hero].is_here(),
+            Spell::Heal(hero, points) => {
+                let hero = &mut self.heroes[hero];
+                let healed = points.min(hero.normal[CON] - hero.now[CON]);
+                if hero.is_here() && healed > 0 {
+                    hero.now[CON] += healed;
+                }
+                hero.is_here() && healed > 0
+            }
+            Spell::Sleep => {
+                let game_turns = faces.one();
+                let until = ((self.turn + 4) / 5 + game_turns - 1) * 5;
+                let (limit, mut sum, mut slept) = (before[ST] + before[IQ] + before[CHR], 0, false);
+                for foe in 0..self.beasts.len() {
+                    let beast = &mut self.beasts[foe];
+                    if beast.fate == Fate::Here && !beast.lifeless() && sum + beast.mr < limit {
+                        sum += beast.mr;
+                        beast.asleep_until = until;
+                        slept = true;
+                    }
+                }
+                slept
+            }
+        }
+    }
+
+    /// Hits of magic: direct, and what is more than enough is lost.
+    fn hit_directly(&mut self, foe: usize, hits: i64, notes: &mut Notes) {
+        let beast = &mut self.beasts[foe];
+        beast.mr = (beast.mr - hits).max(0);
+        notes.beast_struck[foe] |= hits > 0;
+        if beast.mr == 0 {
+            beast.fate = Fate::Dead;
+        }
+    }
+
+    fn change_gear(&mut self, deeds: &[Deed]) {
+        for (hero, deed) in self.heroes.iter_mut().zip(deeds) {
+            match *deed {
+                _ if hero.fate != Fate::Here => {}
+                Deed::Take { main, off, shield } => {
+                    hero.held = main.into_iter().chain(off).collect();
+                    hero.shield_on_arm = shield;
+                }
+                Deed::Coat(place, halves) => (hero.arms[place].bonus_halves, hero.arms[place].coat) = (halves, 3),
+                _ => {}
+            }
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn roll_all(
+        &mut self,
+        deeds: &[Deed],
+        party: &[usize],
+        foes: &[usize],
+        boosts: &[Spell],
+        notes: &mut Notes,
+        answers: &Answers,
+        faces: &mut Faces,
+    ) -> Vec<(usize, Part)> {
+        let mut parts = Vec::new();
+        for one in party.iter().copied() {
+            if self.strikes(one, deeds[one]) {
+                notes.fought[one] = true;
+                parts.push((one, self.hero_part(one, boosts, answers, faces)));
+            }
+        }
+        let first = self.heroes.len();
+        for one in foes.iter().copied() {
+            if let Some(part) = self.beast_part(one, foes, faces) {
+                notes.beast_fought[one] = true;
+                parts.push((first + one, part));
+            }
+        }
+        parts
+    }
+
+    fn compare_all(
+        &mut self,
+        deeds: &[Deed],
+        party: &[usize],
+        foes: &[usize],
+        parts: &[(usize, Part)],
+        notes: &mut Notes,
+        faces: &mut Faces,
+    ) {
+        let (mut party, mut foes) = (party.to_vec(), foes.to_vec());
+        for one in party.clone() {
+            if let Deed::Duel(foe) = deeds[one]
+                && foes.contains(&foe)
+            {
+                party.retain(|other| *other != one);
+                foes.retain(|other| *other != foe);
+                self.compare(&[one], &[foe], parts, notes, faces);
+            }
+        }
+        if !party.is_empty() && !foes.is_empty() {
+            notes.foes_beaten = self.compare(&party, &foes, parts, notes, faces);
+        }
+    }
+
+    /// Returns whether the party won.
+    fn compare(
+        &mut self,
+        party: &[usize],
+        foes: &[usize],
+        parts: &[(usize, Part)],
+        notes: &mut Notes,
+        faces: &mut Faces,
+    ) -> bool {
+        let first = self.heroes.len();
+        let of = |who: usize| parts.iter().find(|(one, _)| *one == who).map(|(_, part)| *part).unwrap_or_default();
+        let heroes: Vec<Part> = party.iter().map(|one| of(*one)).collect();
+        let beasts: i64 = foes.iter().map(|one| of(first + *one).total).sum();
+        let ours: i64 = heroes.iter().map(|part| part.total).sum();
+        let theirs = beasts * if self.lit { 1 } else { 2 } + heroes.iter().map(|part| part.to_enemy).sum::<i64>();
+        if ours > theirs {
+            let works = |one: &usize| {
+                let halves: Vec<i64> =
+                    self.heroes[*one].in_hand().iter().filter(|arm| arm.coat > 0).map(|arm| arm.bonus_halves).collect();
+                // Hellfire juice does nothing to the undead and to lifeless things.
+                halves
+                    .iter()
+                    .any(|halves| *halves != 1 || foes.iter().any(|foe| !matches!(self.beasts[*foe].kind, 'u' | 's')))
+            };
+            let poison: i64 = party.iter().filter(|one| works(one)).map(|one| of(*one).poison).sum();
+            self.hit_group(foes, ours - theirs + poison, notes);
+            self.winners_lose(party, ours - theirs, notes, faces);
+            return true;
+        }
+        if theirs > ours {
+            let alive: Vec<usize> = party.iter().copied().filter(|one| self.heroes[*one].now[CON] > 0).collect();
+            for (one, share) in alive.iter().zip(shares(theirs - ours, alive.len().max(1))) {
+                notes.share[*one] = share;
+            }
+            if self.house.tenth {
+                let lost = (theirs - ours) / 10;
+                for (foe, share) in foes.iter().zip(shares(lost, foes.len())) {
+                    self.beasts[*foe].mr = (self.beasts[*foe].mr - share).max(0);
+                    notes.beast_struck[*foe] |= share > 0;
+                }
+            }
+        }
+        false
+    }
+
+    /// Equal shares for all who live; what kills and is left over goes to the next living ones.
+    fn hit_group(&mut self, foes: &[usize], hits: i64, notes: &mut Notes) {
+        let alive: Vec<usize> = foes.iter().copied().filter(|foe| self.beasts[*foe].mr > 0).collect();
+        if alive.is_empty() || hits == 0 {
+            return;
+        }
+        let mut left = 0;
+        for (foe, share) in alive.iter().zip(shares(hits, alive.len())) {
+            left = self.hit_beast(*foe, share + left, notes);
+        }
+        for foe in alive {
+            left = self.hit_beast(foe, left, notes);
+        }
+    }
+
+    fn hit_beast(&mut self, foe: usize, hits: i64, notes: &mut Notes) -> i64 {
+        let taken = hits.min(self.beasts[foe].mr);
+        self.beasts[foe].mr -= taken;
+        notes.beast_struck[foe] |= taken > 0;
+        hits - taken
+    }
+
+    /// The house rules that make winners lose something.
+    fn winners_lose(&mut self, party: &[usize], hits: i64, notes: &mut Notes, faces: &mut Faces) {
+        if self.house.tenth {
+            for (one, share) in party.iter().zip(shares(hits / 10, party.len())) {
+                self.hurt(*one, share, notes);
+            }
+        } else if self.house.winners_roll {
+            for one in party {
+                let (wanted, total) = (need(1, self.heroes[*one].now[LK]), faces.saving_roll());
+                self.hurt(*one, (wanted - total).max(0), notes);
+            }
+        }
+    }
+
+    /// Hits on a hero, after what the armour can still absorb in this turn. Returns what came through.
+    fn hurt(&mut self, one: usize, hits: i64, notes: &mut Notes) -> i64 {
+        let pool = (self.heroes[one].absorbs(notes.burnt[one]) - notes.absorbed[one]).max(0);
+        let absorbed = pool.min(hits);
+        notes.absorbed[one] += absorbed;
+        self.heroes[one].now[CON] -= hits - absorbed;
+        hits - absorbed
+    }
+
+    fn settle(&mut self, notes: &mut Notes, answers: &Answers) {
+        for one in 0..self.heroes.len() {
+            let (share, hero) = (notes.share[one], &self.heroes[one]);
+            let something = hero.shield > 0 || hero.mail > 0;
+            let burns = hero.calling == Calling::Warrior && hero.level > 1 && hero.fate == Fate::Here && something;
+            let through = share > (hero.absorbs([false; 2]) - notes.absorbed[one]).max(0);
+            let answer = answers.burn.iter().find(|(who, _)| *who == one);
+            assert_eq!(answer.is_some(), share > 0 && burns && through, "the question of hero {one} about burning");
+            if let Some((_, burnt)) = answer {
+                notes.burnt[one] = *burnt;
+            }
+            if share > 0 {
+                notes.lost[one] += self.hurt(one, share, notes);
+            }
+        }
+    }
+
+    fn tire_all(&mut self, foes: &[usize], notes: &mut Notes, faces: &mut Faces) {
+        let bites = |world: &World, with: fn(&super::Beast) -> bool| {
+            foes.iter().any(|foe| notes.beast_fought[*foe] && with(&world.beasts[*foe]))
+        };
+        for one in 0..self.heroes.len() {
+            if notes.lost[one] > 0 && bites(self, |beast| beast.fever) {
+                self.heroes[one].feverish = true;
+            }
+        }
+        let drinkers: Vec<usize> = foes
+            .iter()
+            .copied()
+            .filter(|foe| notes.beast_fought[*foe] && self.beasts[*foe].drinks && self.beasts[*foe].mr > 0)
+            .collect();
+        let drawn: i64 = notes.lost.iter().sum();
+        if !drinkers.is_empty() {
+            for (foe, part) in drinkers.iter().zip(shares(drawn, drinkers.len())) {
+                let beast = &mut self.beasts[*foe];
+                beast.mr = (beast.mr + part).min(beast.full);
+            }
+        }
+        for one in 0..self.heroes.len() {
+            if !notes.fought[one] || !self.heroes[one].is_here() {
+                continue;
+            }
+            self.heroes[one].tire(self.house.one_a_turn);
+            if self.heroes[one].missing_dx() > 0 {
+                self.stumble(one, notes, faces);
+            }
+        }
+        for foe in 0..self.beasts.len() {
+            if notes.beast_fought[foe] && self.beasts[foe].berserk && self.beasts[foe].fate == Fate::Here {
+                self.beasts[foe].mr = (self.beasts[foe].mr - 5).max(0);
+            }
+        }
+    }
+
+    /// Too little DX for the weapons: a saving roll on level 1, or the shortfall, half of it on the neighbour after a 3 or 4.
+    fn stumble(&mut self, one: usize, notes: &mut Notes, faces: &mut Faces) {
+        let (wanted, total) = (need(1, self.heroes[one].now[LK]), faces.saving_roll());
+        if total >= wanted {
+            return;
+        }
+        let here: Vec<usize> = (0..self.heroes.len()).filter(|other| self.heroes[*other].is_here()).collect();
+        let place = here.iter().position(|other| *other == one).unwrap();
+        let beside = if place % 2 == 0 { place + 1 } else { place - 1 };
+        match here.get(beside) {
+            Some(other) if total <= 4 => self.hurt(*other, (wanted - total) / 2, notes),
+            _ => self.hurt(one, wanted - total, notes),
+        };
+    }
+}
