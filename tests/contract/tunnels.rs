@@ -205,8 +205,12 @@ fn luck_of_tunnels_ranks_fights_evenly() {
         while let Some(command) = game.rollout_policy(&mut ()) {
             fold.play(&setup, &mut game, &command).unwrap();
         }
+        // Some fights end by magic that rolls nothing.
+        if fold.luck().rolls() == 0 {
+            continue;
+        }
         tenths[(fold.luck().rank(500, <Outing as CombatFacts>::SPREAD) / 100) as usize] += 1;
     }
-    println!("{tenths:?}");
-    assert!(tenths.iter().all(|count| (FIGHTS / 20..=FIGHTS * 3 / 20).contains(count)), "{tenths:?}");
+    let all: u64 = tenths.iter().sum();
+    assert!(all > FIGHTS / 2 && tenths.iter().all(|count| (all / 20..=all * 3 / 20).contains(count)), "{tenths:?}");
 }

@@ -310,7 +310,8 @@ fn what_passes_with_magic_is_not_lost_at_home() {
     let of = |who: &Delver, attribute| who.current().get(attribute);
     let all = [Attribute::Dexterity, Attribute::Luck, Attribute::Constitution];
     assert_eq!(all.map(|one| of(&home, one)), [18, 10, 3]);
-    assert_eq!(all.map(|one| of(&home.on_the_surface(), one)), [18, 10, 20]);
+    let rested = home.on_the_surface();
+    assert_eq!(all.map(|one| of(&rested, one)), [18, 10, 20]);
 }
 
 #[test]
