@@ -1,7 +1,7 @@
 //! The keymaps of *Tunnels*: the orders of a fight, the cards of its fighters, the shop.
 
 use crate::keys::KeyAction::{
-    Accept, Automatic, Back, Drop, Help, Less, Look, More, Next, Page, Previous, Put, Save, Stats,
+    Accept, Automatic, Back, Drop, Help, Less, Look, More, Next, Page, Previous, Put, Save, Stats, Yes,
 };
 use crate::keys::Keymap;
 use crate::keys::declared::Base::{Game, Rows};
@@ -16,7 +16,7 @@ pub fn keymaps() -> Vec<Declared> {
             .key(Stats, "card")
             .key(Look, "look")
             .key(Save, "leave")
-            .key(Accept, "choose")
+            .key(Yes, "choose")
             .key(Back, "back")
             .key(Page, "pages")
             .key(Help, "help"),
