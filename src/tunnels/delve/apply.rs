@@ -83,7 +83,13 @@ impl Delve {
                     Finding::NoMagic | Finding::Nothing => {}
                 }
             }
-            Event::Listened { link, .. } => self.log_mut().mark_link(*link, Marks::LISTENED),
+            Event::Listened { link, heard, .. } => {
+                let beyond = Delve::beyond(self.map().link(*link), here);
+                self.log_mut().mark_link(*link, Marks::LISTENED);
+                if heard.is_some() {
+                    self.log_mut().mark_place(beyond, Marks::HEARD);
+                }
+            }
             Event::DoorTried { link, done: true, .. } | Event::Opened { link } => {
                 self.log_mut().mark_link(*link, Marks::OPENED);
             }
