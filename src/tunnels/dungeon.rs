@@ -5,6 +5,7 @@
 
 mod generate;
 pub mod group;
+pub mod hand_made;
 mod layout;
 pub mod level;
 pub mod treasure;

@@ -40,6 +40,22 @@ impl Level {
         }
     }
 
+    /// Rolls new contents for some places, as the generator does: for emptied places that fill again (DEC-217), and for a guess
+    /// at places that were not seen. The entrance stays empty.
+    pub fn restock(&mut self, dungeon: &Dungeon, places: &[PlaceId], dice: &mut Dice) {
+        let kept = self.place_ids().zip(&self.places).filter(|(id, _)| !places.contains(id));
+        let specials = kept.filter_map(|(_, place)| match &place.contents {
+            Contents::Special(special) => Some(special.kind()),
+            _ => None,
+        });
+        let specials = specials.collect();
+        let mut stock = Stock { dungeon, level: self.number, places: self.places.len() as u32, specials };
+        for place in places.iter().filter(|place| **place != self.entrance) {
+            let space = self.place(*place).space;
+            self.places[place.index()].contents = stock.contents(space, *place, dice);
+        }
+    }
+
     fn roll(dungeon: &Dungeon, number: u8, dice: &mut Dice) -> Level {
         let Layout { cells, links, stair } = Layout::roll(number, dice);
         let entrance = PlaceId(1);
@@ -48,7 +64,8 @@ impl Level {
         let places = cells.into_iter().enumerate().map(|(index, cell)| {
             let space = if dice.face() == HALL { Space::Hall } else { Space::Place };
             let lit = dice.face() <= LIT_UP_TO || index == 0;
-            let contents = if index == 0 { Contents::Nothing } else { stock.contents(space, index, dice) };
+            let contents =
+                if index == 0 { Contents::Nothing } else { stock.contents(space, PlaceId(index as u8 + 1), dice) };
             DungeonPlace { cell, space, lit, line: 0, text: None, contents }
         });
         let mut places: Vec<DungeonPlace> = places.collect();
@@ -78,7 +95,7 @@ struct Stock<'a> {
 
 impl Stock<'_> {
     /// Rolls the contents of a place (TT-DUNGEON-T2).
-    fn contents(&mut self, space: Space, index: usize, dice: &mut Dice) -> Contents {
+    fn contents(&mut self, space: Space, place: PlaceId, dice: &mut Dice) -> Contents {
         let row = contents(dice.face());
         match row.contents {
             PlaceContents::Monsters => {
@@ -87,9 +104,9 @@ impl Stock<'_> {
             }
             PlaceContents::Trap => Contents::Trap { trap: self.trap(dice), treasure: treasure(row, dice) },
             PlaceContents::Special => match self.special(dice) {
-                Some(kind) => Contents::Special(self.fixed(kind, index, dice)),
+                Some(kind) => Contents::Special(self.fixed(kind, place, dice)),
                 // The level has all of them.
-                None => self.contents(space, index, dice),
+                None => self.contents(space, place, dice),
             },
             PlaceContents::Treasure => Contents::Treasure(match dice.face() {
                 face if face <= row.hidden_up_to => Hoard::Hidden,
@@ -131,7 +148,7 @@ impl Stock<'_> {
     }
 
     /// A special with the parts that do not change.
-    fn fixed(&self, kind: SpecialPlace, index: usize, dice: &mut Dice) -> Special {
+    fn fixed(&self, kind: SpecialPlace, place: PlaceId, dice: &mut Dice) -> Special {
         match kind {
             SpecialPlace::HeartStone => Special::HeartStone,
             SpecialPlace::GamblingImp => Special::GamblingImp,
@@ -148,13 +165,13 @@ impl Stock<'_> {
             SpecialPlace::Hermit => Special::Hermit,
             SpecialPlace::Shrine => Special::Shrine,
             SpecialPlace::WeaponRack => Special::WeaponRack,
-            SpecialPlace::Vault => Special::Vault(self.things(index, dice)),
+            SpecialPlace::Vault => Special::Vault(self.things(place, dice)),
         }
     }
 
     /// Three places for the things that open a vault: not the entrance, not the vault.
-    fn things(&self, vault: usize, dice: &mut Dice) -> [PlaceId; 3] {
-        let mut taken = [PlaceId(1), PlaceId(vault as u8 + 1)].to_vec();
+    fn things(&self, vault: PlaceId, dice: &mut Dice) -> [PlaceId; 3] {
+        let mut taken = [PlaceId(1), vault].to_vec();
         core::array::from_fn(|_| {
             let place = other_place(self.places as usize, &taken, dice);
             taken.push(place);
@@ -182,11 +199,7 @@ fn other_place(count: usize, not: &[PlaceId], dice: &mut Dice) -> PlaceId {
 
 /// Draws the place below a shaft or chute: one without monsters and traps, the entrance if there is no other.
 fn landing(places: &[DungeonPlace], dice: &mut Dice) -> PlaceId {
-    let is_safe = |place: &DungeonPlace| match &place.contents {
-        Contents::Special(special) => special.kind() != SpecialPlace::SleepingMonster,
-        Contents::Treasure(hoard) => !matches!(hoard, Hoard::Trapped(_)),
-        Contents::Nothing | Contents::Monsters { .. } | Contents::Trap { .. } => false,
-    };
+    let is_safe = |place: &DungeonPlace| place.contents != Contents::Nothing && place.contents.is_safe();
     let safe: Vec<u8> = (1..).zip(places).filter(|(_, place)| is_safe(place)).map(|(id, _)| id).collect();
     let drawn = dice.one_of(safe.len() as u32) as usize - 1;
     PlaceId(safe.get(drawn).copied().unwrap_or(1))

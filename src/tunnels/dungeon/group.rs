@@ -109,14 +109,14 @@ impl GroupDraw {
 
     /// Draws one of the kinds for which `found` has a value, by their weights.
     fn one_of<T>(&self, found: impl Fn(MonsterId) -> Option<T>, dice: &mut Dice) -> Option<(MonsterId, T)> {
-        let all: Vec<(MonsterId, T)> = MonsterId::all().filter_map(|kind| Some((kind, found(kind)?))).collect();
-        let weights = all.iter().map(|(kind, _)| self.weight(*kind));
-        let mut left = dice.one_of(weights.sum());
-        all.into_iter().find(|(kind, _)| {
-            let weight = self.weight(*kind);
-            left = left.saturating_sub(weight);
+        let weighed = MonsterId::all().filter_map(|kind| Some((kind, found(kind)?, self.weight(kind))));
+        let all: Vec<(MonsterId, T, u32)> = weighed.collect();
+        let mut left = dice.one_of(all.iter().map(|(_, _, weight)| weight).sum());
+        let drawn = all.into_iter().find(|(_, _, weight)| {
+            left = left.saturating_sub(*weight);
             left == 0
-        })
+        });
+        drawn.map(|(kind, value, _)| (kind, value))
     }
 
     fn weakest(&self) -> Option<MonsterId> {

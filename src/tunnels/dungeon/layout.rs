@@ -79,8 +79,8 @@ fn grow(count: usize, dice: &mut Dice) -> (Vec<GridCell>, Vec<[usize; 2]>) {
 fn with_loops(cells: &[GridCell], mut joined: Vec<[usize; 2]>, dice: &mut Dice) -> Vec<[usize; 2]> {
     let tree = joined.len();
     for (from, cell) in cells.iter().enumerate() {
-        for to in from + 1..cells.len() {
-            let is_new = cell.towards(cells[to]).is_some() && !joined[..tree].contains(&[from, to]);
+        for (to, other) in cells.iter().enumerate().skip(from + 1) {
+            let is_new = cell.towards(*other).is_some() && !joined[..tree].contains(&[from, to]);
             if is_new && dice.one_of(LOOPS) == 1 {
                 joined.push([from, to]);
             }

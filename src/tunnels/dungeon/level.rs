@@ -112,8 +112,8 @@ impl GridCell {
         let GridCell(x, y) = self;
         let all = [
             (Direction::North, GridCell(x, y.wrapping_sub(1))),
-            (Direction::East, GridCell(x + 1, y)),
-            (Direction::South, GridCell(x, y + 1)),
+            (Direction::East, GridCell(x.wrapping_add(1), y)),
+            (Direction::South, GridCell(x, y.wrapping_add(1))),
             (Direction::West, GridCell(x.wrapping_sub(1), y)),
         ];
         all.into_iter().filter(|(_, cell)| cell.is_on_grid())
@@ -244,6 +244,18 @@ pub enum Contents {
     Treasure(Hoard),
 }
 
+impl Contents {
+    /// Returns whether there are neither monsters nor traps.
+    pub const fn is_safe(&self) -> bool {
+        match self {
+            Contents::Nothing => true,
+            Contents::Monsters { .. } | Contents::Trap { .. } => false,
+            Contents::Special(special) => !matches!(special, Special::SleepingMonster(_)),
+            Contents::Treasure(hoard) => !matches!(hoard, Hoard::Trapped(_)),
+        }
+    }
+}
+
 /// Treasure that no monsters guard (TT-DUNGEON-T2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -260,12 +272,18 @@ pub enum Hoard {
 pub struct MonsterGroup {
     pub kind: MonsterId,
     pub number: u8,
-    /// The full rating of each, as long as it is seen.
+    /// The full rating of each, as long as it is seen. Files may leave it out ([`Dungeon::read`]).
+    #[serde(default)]
     pub rating: u16,
     /// True if they are invisible: their rating counts twice (DEC-038).
     #[serde(default)]
     pub invisible: bool,
+    #[serde(default = "tough")]
     pub strength: GroupStrength,
+}
+
+const fn tough() -> GroupStrength {
+    GroupStrength::Tough
 }
 
 impl MonsterGroup {

@@ -1,6 +1,7 @@
 //! The generator, group draws, treasure and hand-made dungeons.
 
 mod groups;
+mod hand_made;
 mod levels;
 mod treasure;
 

@@ -9,6 +9,7 @@ use crate::model::setup::{DEEPEST, Space};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
+use ludus_engine::dice::{Dice, Domain};
 use ludus_engine::proves;
 
 /// A level of each dungeon.
@@ -21,7 +22,7 @@ fn levels() -> impl Iterator<Item = (Dungeon, Level)> {
 }
 
 /// The steps from the entrance to each place through links whose doors are allowed.
-fn steps(level: &Level, allowed: impl Fn(DoorKind) -> bool) -> BTreeMap<PlaceId, u32> {
+pub(super) fn steps(level: &Level, allowed: impl Fn(DoorKind) -> bool) -> BTreeMap<PlaceId, u32> {
     let mut found = BTreeMap::from([(level.entrance, 0)]);
     let mut open = Vec::from([level.entrance]);
     for at in 0.. {
@@ -215,8 +216,9 @@ fn specials_occur_once_a_level() {
 
 #[test]
 fn a_level_follows_from_seed_and_number_alone() {
-    proves!("TT-DUNGEON-18", "TT-DUNGEON-30", "TT-DEC-210");
-    for seed in 0..100 {
+    proves!("TT-DUNGEON-18", "TT-DUNGEON-30", "TT-DEC-210", "TT-DEC-227");
+    let mut same_rows = 0;
+    for seed in 0..500 {
         let dungeon = dungeon(seed);
         let third = Level::generate(&dungeon, 3);
         let (first, second) = (Level::generate(&dungeon, 1), Level::generate(&dungeon, 2));
@@ -226,21 +228,53 @@ fn a_level_follows_from_seed_and_number_alone() {
         assert!(first.places != second.places && second.places != third.places);
         let text = serde_json::to_string(&third).unwrap();
         assert_eq!(serde_json::from_str::<Level>(&text).unwrap(), third);
+        let row = |level: &Level| level.place(level.entrance).cell.1;
+        same_rows += u64::from(row(&first) == row(&second));
     }
+    expect_share("entrances in the same row", same_rows, 500, (1, 5));
 }
 
 #[test]
-fn the_map_does_not_depend_on_texts() {
-    proves!("TT-DEC-227", "TT-DUNGEON-01");
-    for seed in 0..50 {
-        let dungeon = dungeon(seed);
-        let level = Level::generate(&dungeon, 2);
+fn places_fill_again_as_they_were_filled() {
+    proves!("TT-DEC-217");
+    let (mut monsters, mut of) = (0, 0);
+    for (dungeon, level) in levels().take(500) {
+        let (mut filled, mut dice) = (level.clone(), Dice::new(dungeon.seed, Domain::Battle, 7));
+        let places: Vec<PlaceId> = level.place_ids().filter(|id| id.0 % 2 == 1).collect();
+        filled.restock(&dungeon, &places, &mut dice);
+        let mut specials = BTreeSet::new();
+        for id in level.place_ids() {
+            let contents = &filled.place(id).contents;
+            assert_eq!(*contents == Contents::Nothing, id == level.entrance);
+            assert!(places.contains(&id) || *contents == level.place(id).contents, "{id:?} stays");
+            if let Contents::Special(special) = contents {
+                assert!(specials.insert(special.kind()), "{special:?}");
+            }
+            if places.contains(&id) && id != level.entrance {
+                (monsters, of) = (monsters + u64::from(matches!(contents, Contents::Monsters { .. })), of + 1);
+            }
+        }
+        assert!(filled.places != level.places && filled.links == level.links);
+    }
+    expect_share("monsters", monsters, of, (1, 2));
+}
+
+#[test]
+fn no_description_is_dealt_twice_on_a_level() {
+    proves!("TT-DUNGEON-01", "TT-DUNGEON-11");
+    for (dungeon, level) in levels() {
         let texts: BTreeSet<String> = level.places.iter().map(|place| dungeon.describe(place)).collect();
-        assert_eq!(texts.len(), level.places.len(), "no description twice");
-        assert!(texts.iter().all(|text| text.chars().all(ludus_engine::text::is_printing) && text.len() < 160));
-        // Only the dealt lines change with another number of texts, so the rest must be the same without them.
-        let lines: BTreeSet<u8> = level.places.iter().map(|place| place.line).collect();
-        assert_eq!(lines.len(), level.places.len());
+        assert_eq!(texts.len(), level.places.len());
+        assert!(texts.iter().all(|text| text.chars().all(ludus_engine::text::is_printing) && text.len() <= 160));
+    }
+    for theme in themes() {
+        let texts = theme.texts();
+        assert!(texts.places.len() >= 6 && texts.ornaments.len() >= 6 && texts.riddles.len() >= 6, "{}", theme.name());
+        assert!(texts.places.len() * texts.ornaments.len() >= MOST_PLACES);
+        for riddle in &texts.riddles {
+            let answers: BTreeSet<&str> = riddle.answers.into_iter().collect();
+            assert!(answers.len() == 3 && riddle.right < 3, "{riddle:?}");
+        }
     }
 }
 

@@ -201,6 +201,10 @@ fn traps_have_two_ways_out() {
     let expected = "jewel of changing, magic mirror, gas from the chest, poisoned needle, darts, pit, falling block, \
         net and alarm, chute, sliding walls, teleport stone";
     assert_eq!(names.join(", "), expected);
+    let kinds: Vec<String> = TrapKind::ALL.iter().map(|kind| format!("{kind:?}")).collect();
+    let expected = "JewelOfChanging, MagicMirror, GasChest, PoisonedNeedle, Darts, Pit, FallingBlock, NetAndAlarm, Chute, \
+        SlidingWalls, TeleportStone";
+    assert_eq!(kinds.join(", "), expected, "in the order of the rows");
     let rows = tables().traps.iter().map(|row| {
         let magic = if row.magic { "magic" } else { "" };
         format!("{:?} {:?} {magic}: {}", row.victims, row.harm, row.ways_out.join(", "))
