@@ -3,6 +3,7 @@
 mod arena;
 mod arena_of_beasts;
 mod delves;
+mod delving;
 mod dungeons;
 mod high_magic;
 mod home;

@@ -21,13 +21,15 @@ use crate::dungeon::level::Level;
 use core::fmt;
 
 /// The party goes home if it has less than this many hundredths of its CON.
-const WEARY: i32 = 60;
+const WEARY: i32 = 75;
 /// It rests below so many hundredths of ST.
 const TIRED: i16 = 60;
 /// A delve of the computer takes at most so many game turns.
 const LONGEST: u32 = 150;
 /// The party attacks if its mean total is so many tenths of that of the foes.
-const BOLD: i32 = 12;
+const BOLD: i32 = 13;
+/// The party is content with so many gold pieces for each living member and level.
+const CONTENT: u32 = 80;
 /// The least full rating of a beast that is worth its place in the party.
 const USEFUL: u16 = 20;
 
@@ -35,6 +37,7 @@ const USEFUL: u16 = 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DelveReason {
     Explores,
+    Listens,
     OpensDoor,
     TakesLoot,
     NeedsLight,
@@ -43,6 +46,7 @@ pub enum DelveReason {
     /// Hundredths of its CON that the party still has.
     Weary(i32),
     Explored,
+    Content,
     LateHour,
     /// The mean totals of both sides, in tenths.
     Strong(i32, i32),
@@ -59,6 +63,8 @@ impl fmt::Display for DelveReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = match self {
             DelveReason::Explores => "there is more to see",
+            DelveReason::Listens => "a closed door tells much to a good ear",
+            DelveReason::Content => "the loot is worth the way",
             DelveReason::OpensDoor => "the way on is shut",
             DelveReason::TakesLoot => "loot is what the party came for",
             DelveReason::NeedsLight => "nobody sees in the dark",
@@ -188,8 +194,10 @@ fn exploring(delve: &Delve, map: &Level, legal: &impl Fn(Command) -> bool) -> (C
     }
     let left = health(delve);
     let fallen = delve.party.iter().any(|member| !member.is_alive());
+    let content = CONTENT * u32::from(delve.level) * delve.living().count() as u32;
     let home = match () {
         () if left < WEARY => Some(DelveReason::Weary(left)),
+        () if delve.loot_value().whole_gold() >= content => Some(DelveReason::Content),
         () if fallen || delve.turn > LONGEST => Some(DelveReason::LateHour),
         () if !delve.sees(map.place(delve.here)) => Some(DelveReason::NeedsLight),
         () => None,
@@ -198,8 +206,11 @@ fn exploring(delve: &Delve, map: &Level, legal: &impl Fn(Command) -> bool) -> (C
         return go_home(delve, map, legal, reason);
     }
     if let Some(command) = route::onward(delve, map) {
-        let reason =
-            if matches!(command, Command::Open { .. }) { DelveReason::OpensDoor } else { DelveReason::Explores };
+        let reason = match command {
+            Command::Open { .. } => DelveReason::OpensDoor,
+            Command::Listen(_) => DelveReason::Listens,
+            _ => DelveReason::Explores,
+        };
         return (command, reason);
     }
     go_home(delve, map, legal, DelveReason::Explored)

@@ -83,7 +83,13 @@ impl Delve {
                     Finding::NoMagic | Finding::Nothing => {}
                 }
             }
-            Event::Listened { link, .. } => self.log_mut().mark_link(*link, Marks::LISTENED),
+            Event::Listened { link, heard, .. } => {
+                let beyond = Delve::beyond(self.map().link(*link), here);
+                self.log_mut().mark_link(*link, Marks::LISTENED);
+                if heard.is_some() {
+                    self.log_mut().mark_place(beyond, Marks::HEARD);
+                }
+            }
             Event::DoorTried { link, done: true, .. } | Event::Opened { link } => {
                 self.log_mut().mark_link(*link, Marks::OPENED);
             }
@@ -168,7 +174,10 @@ impl Delve {
             Event::ConditionChanged { who, condition: condition @ (Condition::Stone | Condition::Dead) } => {
                 self.fall(*who, *condition);
             }
-            Event::ConditionChanged { who, condition } => self.member_mut(*who).condition = *condition,
+            Event::ConditionChanged { who, condition } => {
+                self.member_mut(*who).condition = *condition;
+                self.raise(*who);
+            }
             Event::Died { who } => self.fall(*who, Condition::Dead),
             Event::Caught { who, fever } => {
                 let turn = self.turn.max(1);
@@ -324,6 +333,15 @@ impl Delve {
         let log = self.log_mut();
         pack.into_iter().for_each(|item| lay(&mut log.ground, here, item));
         log.bodies.push((here, body));
+    }
+
+    /// A member that lives again has no body here; its gear is on the ground.
+    fn raise(&mut self, who: MemberId) {
+        let bodies = &mut self.log_mut().bodies;
+        if let Some(at) = bodies.iter().position(|(_, body)| body.member == Some(who)) {
+            let (_, body) = bodies.remove(at);
+            self.lay_down(body.gear);
+        }
     }
 
     fn take_back(&mut self, who: MemberId, character: &Delver, condition: Condition, fever: bool) {

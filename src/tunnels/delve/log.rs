@@ -29,6 +29,8 @@ impl Marks {
     pub const THING_TAKEN: Marks = Marks(1 << 7);
     /// Magic was sensed here (*Detect Magic*).
     pub const MAGIC: Marks = Marks(1 << 8);
+    /// The group there was heard through a door: its kind and number are known.
+    pub const HEARD: Marks = Marks(1 << 9);
     /// Of a link: seen as an exit, found although secret, opened.
     pub const SEEN: Marks = Marks(1);
     pub const OPENED: Marks = Marks(1 << 1);

@@ -61,7 +61,7 @@ impl Delve {
             let contents = if marks.has(Marks::ENTERED) || marks.has(Marks::GLIMPSED) {
                 visible(&place.contents, marks)
             } else {
-                Contents::Nothing
+                audible(&place.contents, marks)
             };
             if !known(id) {
                 let cell = if beside(id) { place.cell } else { GridCell(0, 0) };
@@ -99,6 +99,16 @@ fn visible(contents: &Contents, marks: Marks) -> Contents {
     }
 }
 
+/// The group that was heard behind a door, without what it guards.
+const fn audible(contents: &Contents, marks: Marks) -> Contents {
+    match contents {
+        Contents::Monsters { group, .. } if marks.has(Marks::HEARD) => {
+            Contents::Monsters { group: *group, treasure: false }
+        }
+        _ => Contents::Nothing,
+    }
+}
+
 /// A group whose rating is secret has that of its kind (DEC-039).
 fn hide_ratings(troop: &mut Troop, level: u8) {
     if !troop.known {
@@ -118,7 +128,8 @@ impl LevelLog {
             let marks = places.get(place.index()).copied().unwrap_or_default();
             marks.has(Marks::ENTERED) || marks.has(Marks::GLIMPSED)
         };
-        self.groups.retain(|(place, _)| seen(*place));
+        let heard = |place: PlaceId| places.get(place.index()).is_some_and(|marks| marks.has(Marks::HEARD));
+        self.groups.retain(|(place, _)| seen(*place) || heard(*place));
         self.groups.iter_mut().filter_map(|(_, troop)| troop.as_mut()).for_each(|troop| hide_ratings(troop, number));
         self.ground.retain(|(place, _)| seen(*place));
         self.bodies.retain(|(place, _)| seen(*place));
@@ -140,7 +151,7 @@ fn complete(sketch: &mut Level, log: &mut LevelLog, dungeon: &Dungeon, dice: &mu
     for id in unknown {
         let guessed = PlaceId(dice.one_of(drawn.places.len() as u32) as u8);
         let place = drawn.place(guessed);
-        if !log.place(id).has(Marks::GLIMPSED) {
+        if !log.place(id).has(Marks::GLIMPSED) && !log.place(id).has(Marks::HEARD) {
             sketch.places[id.index()] = DungeonPlace { cell: sketch.places[id.index()].cell, ..place.clone() };
         }
         let door = crate::dungeon::level::Door { kind: DoorKind::Plain, open: false };

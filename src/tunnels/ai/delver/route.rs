@@ -1,5 +1,6 @@
 //! Ways through the known part of a level.
 
+use crate::ai::delver::{is_good, odds};
 use crate::data::dungeon::DoorKind;
 use crate::delve::command::{Command, DoorWay};
 use crate::delve::log::{Marks, Mood};
@@ -8,11 +9,26 @@ use crate::dungeon::level::{Exit, Level, LinkId, PlaceId, Width};
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
-/// The command towards the nearest place that nobody entered, or that opens the door to it. `None` if there is none.
+/// The command towards the nearest place that nobody entered and that is not known to be too dangerous, or that opens the door to
+/// it; the party listens first. `None` if there is none.
 pub fn onward(delve: &Delve, map: &Level) -> Option<Command> {
-    let unknown = |place: PlaceId| !delve.log().place(place).has(Marks::ENTERED);
-    let first = search(delve, map, |exit| unknown(exit.to), true)?;
-    step(delve, map, first.link)
+    let first = search(delve, map, |exit| is_worth_a_look(delve, map, exit.to), true)?;
+    let listen = Command::Listen(first.link);
+    if delve.check_on(map, &listen).is_ok() { Some(listen) } else { step(delve, map, first.link) }
+}
+
+/// Returns whether nobody entered a place, and no group is known there that the party should not fight.
+fn is_worth_a_look(delve: &Delve, map: &Level, place: PlaceId) -> bool {
+    let marks = delve.log().place(place);
+    if marks.has(Marks::ENTERED) {
+        return false;
+    }
+    let known = marks.has(Marks::HEARD) || marks.has(Marks::GLIMPSED);
+    let troop = known.then(|| delve.troop_at(map, place)).flatten();
+    troop.is_none_or(|troop| {
+        let (ours, theirs) = odds(delve, &troop);
+        is_good(ours, theirs)
+    })
 }
 
 /// The command towards the entrance of the level.
