@@ -19,7 +19,13 @@
 #![cfg_attr(feature = "cli", doc = "- [`cli`]: the subcommands that need no screen.")]
 #![cfg_attr(feature = "tui", doc = "- [`tui`]: the game in the terminal.")]
 #![cfg_attr(
-    not(all(feature = "gladiator", feature = "duels", feature = "hexarena", feature = "battlefield")),
+    not(all(
+        feature = "gladiator",
+        feature = "duels",
+        feature = "hexarena",
+        feature = "battlefield",
+        feature = "tunnels"
+    )),
     allow(dead_code, unused_imports, reason = "a shared piece may serve only a rulebook that is not built in")
 )]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]

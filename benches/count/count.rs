@@ -10,7 +10,6 @@
 mod battlefield;
 mod hexarena;
 mod ten_a_side;
-#[cfg(feature = "tunnels")]
 mod tunnels;
 
 use ludus::engine::dice::Seed;
@@ -90,13 +89,11 @@ fn main() {
         let hexes = hexarena::WORKLOADS.iter().map(|(name, _)| name);
         let fields = battlefield::WORKLOADS.iter().map(|(name, _)| name);
         gladiators.chain(hexes).chain(fields).for_each(|name| println!("{name}"));
-        #[cfg(feature = "tunnels")]
         println!("{}", tunnels::WORKLOAD);
         return;
     };
     let count = arguments.get(1).and_then(|count| count.parse().ok()).unwrap_or(10);
     let mut tally = Tally::default();
-    #[cfg(feature = "tunnels")]
     if name == tunnels::WORKLOAD {
         tunnels::fights(count, &mut tally);
         println!("{name} {} {} {:016x}", tally.activations, tally.decisions, tally.hash);

@@ -8,7 +8,13 @@
 //! rulebooks. A folder for each rulebook holds what no other rulebook has.
 
 #![cfg_attr(
-    not(all(feature = "gladiator", feature = "duels", feature = "hexarena", feature = "battlefield")),
+    not(all(
+        feature = "gladiator",
+        feature = "duels",
+        feature = "hexarena",
+        feature = "battlefield",
+        feature = "tunnels"
+    )),
     allow(dead_code, unused_imports, reason = "a shared piece may serve only a rulebook that is not built in")
 )]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]

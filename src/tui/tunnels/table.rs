@@ -17,7 +17,7 @@ use crate::tunnels::{hints, orders, panel, report, rulebook, signs, status};
 use crate::widgets::side_panel::SidePanel;
 use ludus_engine::board::{ActorId, BoardCell, Places};
 use ludus_engine::fold::BattleFold;
-use ludus_engine::game::{Game, Seat};
+use ludus_engine::game::Seat;
 use ludus_engine::highlight::Highlight as EventHighlight;
 use ludus_engine::narration::EventText;
 use ludus_engine::replay::Replay;
@@ -184,7 +184,7 @@ impl RulebookUi for Outing {
         event: &Event,
         told: &EventText,
     ) {
-        let Event::Fight(event) = event;
+        let Event::Fight(event) = event else { return };
         let Some(fight) = before.fight() else { return };
         memory.account.add(event, names, fight);
         if let FightEvent::Died { who, .. } = event {
