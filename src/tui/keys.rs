@@ -106,8 +106,10 @@ pub enum Keymap {
     Surveying,
     /// The record of a unit of an army.
     Recording,
-    /// The orders for a member of a party, and the steps of an order.
+    /// The orders for a member of a party.
     Ordering,
+    /// The steps of such an order: weapon, target, spell.
+    Detailing,
     /// The card of a fighter of a party or of its foes.
     Reviewing,
     /// The shop of a party's members, in addition to the keys of every list.

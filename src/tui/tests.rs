@@ -121,8 +121,13 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 /// True if all rulebooks are built in. Menus and key files name each of them.
-pub const COMPLETE: bool =
-    cfg!(all(feature = "gladiator", feature = "duels", feature = "hexarena", feature = "battlefield"));
+pub const COMPLETE: bool = cfg!(all(
+    feature = "gladiator",
+    feature = "duels",
+    feature = "hexarena",
+    feature = "battlefield",
+    feature = "tunnels"
+));
 
 /// A simulated player: a program, a screen, and a clock that only advances when the player waits.
 pub struct Player {

@@ -14,7 +14,7 @@ use ludus_hexarena::scenario::Scenario as Bout;
 use ludus_tunnels::scenario::TaughtFight;
 
 /// The keys from the welcome to the list of lessons of each rulebook.
-const LISTS: [&str; 5] = ["l", "ul", "xl", "tl", "el"];
+const LISTS: [&str; 5] = ["l", "ul", "xl", "tl", "il"];
 
 /// Opens a lesson from the list, by its index.
 pub fn opened(list: &str, number: usize, settings: Settings) -> Player {

@@ -157,7 +157,7 @@ fn keeps((does, key): (&str, Key), before: &Seen, after: &Seen, changed: bool) -
         "coach" => opened("The coach") || refused,
         "the log" => opened("Log"),
         "threats" | "zones" => after.threats != before.threats && changed,
-        "pass" => decided(&["Move", "Evade", "DoNothing", "Pass", "Pick", "Done", "Reply"]),
+        "pass" => decided(&["Move", "Evade", "DoNothing", "Pass", "Pick", "Done", "Reply", "Wait"]),
         "stand" => decided(&["Move"]),
         "the rest stand" | "rest stand" => decided(&[""]) || refused,
         "computer, this turn" => first.is_some() || changed,

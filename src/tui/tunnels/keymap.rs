@@ -11,15 +11,22 @@ pub fn keymaps() -> Vec<Declared> {
     vec![
         keymap(Keymap::Ordering, "Tunnels: orders", &[Game])
             .arrows("another entry")
+            .key(Look, "look")
+            .key(Save, "leave")
+            .key(Accept, "choose")
+            .key(Page, "pages")
+            .key(Help, "help"),
+        keymap(Keymap::Detailing, "Tunnels: the steps of an order", &[Game])
+            .arrows("another entry")
             .key(Next, "next")
             .more(Previous, "the one before")
             .key(Stats, "card")
             .key(Look, "look")
             .key(Save, "leave")
             .key(Yes, "choose")
-            .key(Back, "back")
             .key(Page, "pages")
-            .key(Help, "help"),
+            .key(Help, "help")
+            .key(Back, "back"),
         keymap(Keymap::Reviewing, "Tunnels: the card of a fighter", &[])
             .key(Next, "next fighter")
             .more(Previous, "the one before")

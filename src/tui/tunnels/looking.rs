@@ -150,7 +150,7 @@ impl Prompt<Outing> for FighterCard {
 
     fn topic(&self) -> Topic {
         Topic {
-            title: "Card",
+            title: "Looking at a fighter",
             asks: "A fighter's attributes, gear, armour and spells. Ratings of foes show once they are known.",
             context: Keymap::Reviewing,
             rules: &["TT-CHAR-04", "TT-UI-10", "TT-ARMOUR-01"],

@@ -66,7 +66,7 @@ pub fn items(side: Side, offers: Offers) -> Vec<MenuItem> {
         #[cfg(feature = "battlefield")]
         MenuItem::book("baTtlefield", "armies on hexes", Book::Battlefield),
         #[cfg(feature = "tunnels")]
-        MenuItem::book("tunnEls", "delvers and beasts", Book::Tunnels),
+        MenuItem::book("Into tunnels", "delvers and beasts", Book::Tunnels),
     ];
     let characters = vec![
         MenuItem::opens("Show character", "", |shared| ListScreen::new(shared, Team::Showing)),

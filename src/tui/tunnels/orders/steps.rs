@@ -4,6 +4,8 @@
 use crate::game_view::choice::{Answer, Choice, View};
 use crate::game_view::prompt::{Prompt, sentence};
 use crate::game_view::question::{Closed, Question as Asking};
+use crate::help::Topic;
+use crate::keys::Keymap;
 use crate::theme::Ink;
 use crate::tunnels::orders::turn::{Kind, grip};
 use crate::tunnels::orders::{ORDERS, command, marks, win_chance, words};
@@ -105,7 +107,7 @@ pub fn why_not(fight: &Fight, spell: Spell) -> Option<String> {
 
 /// Asks for the next part in which the orders differ.
 pub fn ask(scene: &Context<'_>, who: FighterId, options: Vec<Order>) -> Box<dyn Prompt<Outing>> {
-    let Some(fight) = scene.battle.fight() else { return Box::new(Choice::turns(ORDERS, HINT, Vec::new())) };
+    let Some(fight) = scene.battle.fight() else { return Box::new(Choice::turns(STEP, HINT, Vec::new())) };
     let part = Part::ALL.into_iter().find(|part| groups(*part, scene, fight, who, &options).len() > 1);
     let part = part.unwrap_or(Part::Target);
     let groups = groups(part, scene, fight, who, &options);
@@ -136,11 +138,13 @@ pub fn ask(scene: &Context<'_>, who: FighterId, options: Vec<Order>) -> Box<dyn 
     let rows = (0..answers.len()).collect();
     let closed = if part == Part::Spell { closed_spells(fight, who) } else { Vec::new() };
     let asking = Asking::new("", table).closed(closed).asks(format!("{}: {}", scene.names.of(who), part.asks()));
-    let choice = Choice::turns(ORDERS, HINT, shown);
+    let choice = Choice::turns(STEP, HINT, shown);
     let at = advised(fight, &answers);
     Box::new(Choice { answers, ..choice }.tabled(asking, rows).on(at))
 }
 
+/// The help of a step: that of the orders, with its own keys.
+const STEP: Topic = Topic { context: Keymap::Detailing, ..ORDERS };
 const HINT: &str = "Arrows show the choices, Return takes one, Esc goes back.";
 
 /// The choice that leads to the computer's order, otherwise the first.

@@ -81,7 +81,7 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<
             .about("The dice decide the attributes. You choose type, kindred and gear."),
         MenuItem::opens("Your characters", of, |shared| ListScreen::new(shared, DelverList))
             .about("Their sheets, their levels and the shop."),
-        MenuItem::opens("Best delvers", "by level and wealth", |shared| ListScreen::new(shared, DelverScores))
+        MenuItem::opens("Scores", "by level and wealth", |shared| ListScreen::new(shared, DelverScores))
             .about("Delvers by level, experience and wealth."),
     ];
     let mut games: Vec<MenuItem> = has_lessons(shared).then(|| MenuItem::lessons(shared)).into_iter().collect();
