@@ -9,7 +9,7 @@ use crate::ai::outlook::DIE;
 use crate::data::attribute::Attribute;
 use crate::data::character_type::CharacterType;
 use crate::data::level::LevelOption;
-use crate::data::monster::{MonsterId, MonsterTrait};
+use crate::data::monster::{MonsterId, MonsterSize, MonsterTrait};
 use crate::data::spell::Spell;
 use crate::data::supply::GoodUse;
 use crate::delve::command::{Answer, Command, DoorWay, SpellAim, SpellUse, Topic};
@@ -116,7 +116,8 @@ fn captive(
     first: Option<(MonsterId, u16, u16)>,
     legal: &impl Fn(Command) -> bool,
 ) -> (Command, DelveReason) {
-    let useful = first.is_some_and(|(_, _, full)| full >= USEFUL);
+    // A large beast would not fit narrow passages.
+    let useful = first.is_some_and(|(kind, _, full)| full >= USEFUL && kind.row().size == MonsterSize::Small);
     let tamer = delve.walking().map(Command::Capture).find(|command| useful && legal(*command));
     tamer.map_or((Command::Finish, DelveReason::Finishes), |command| (command, DelveReason::Tames))
 }
@@ -295,11 +296,18 @@ fn go_home(
     if let Some(command) = route::onward(delve, map) {
         return (command, DelveReason::Explores);
     }
+    if let Some(command) = route::at_any_risk(delve, map) {
+        return (command, DelveReason::NoOther);
+    }
+    // A beast that does not fit the way is left behind.
+    let dismissed = (0..delve.beasts.len() as u8).map(Command::Dismiss).find(|command| legal(*command));
+    if let Some(command) = dismissed {
+        return (command, DelveReason::NoOther);
+    }
     let ways = [DoorWay::Force, DoorWay::Pick, DoorWay::Break, DoorWay::Key];
     let exits = delve.known_exits(map, delve.here);
     let doors = exits.flat_map(|exit| ways.map(|way| Command::Open { link: exit.link, way }));
     let others = [Command::Search, Command::Attack, Command::Rest(10)];
     let found = doors.chain(others).find(|command| legal(*command));
-    let dismissed = (0..delve.beasts.len() as u8).map(Command::Dismiss).find(|command| legal(*command));
-    (found.or(dismissed).unwrap_or(Command::Rest(1)), DelveReason::NoOther)
+    (found.unwrap_or(Command::Rest(1)), DelveReason::NoOther)
 }

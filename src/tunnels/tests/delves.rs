@@ -163,8 +163,8 @@ fn random_delves_never_get_stuck() {
 #[test]
 fn the_computer_finishes_its_delves() {
     let mut ends = [0; 2];
-    // New characters only: a long-lived party may fight for hundreds of turns with its magic.
-    for seed in (0..300).filter(|seed| seed % 3 > 0) {
+    // Mostly new characters: the delves of experienced parties take longer.
+    for seed in (0..300).filter(|seed| seed % 3 > 0 || *seed < 30) {
         let outing = play(seed, true, 3000, false);
         let delve = outing.delve().unwrap();
         assert!(delve.is_over(), "{seed}: {:?}", delve.scene);

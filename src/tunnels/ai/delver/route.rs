@@ -31,6 +31,13 @@ fn is_worth_a_look(delve: &Delve, map: &Level, place: PlaceId) -> bool {
     })
 }
 
+/// Like [`onward`] for a party that has no other way out: into any place that nobody entered, no matter what waits there or on the way.
+pub fn at_any_risk(delve: &Delve, map: &Level) -> Option<Command> {
+    let unknown = |exit: &Exit| !delve.log().place(exit.to).has(Marks::ENTERED);
+    let first = search(delve, map, unknown, false)?;
+    step(delve, map, first.link)
+}
+
 /// The command towards the entrance of the level.
 pub fn homeward(delve: &Delve, map: &Level) -> Option<Command> {
     let first = search(delve, map, |exit| exit.to == map.entrance, false)?;
