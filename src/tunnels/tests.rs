@@ -4,6 +4,7 @@ mod arena;
 mod arena_of_beasts;
 mod high_magic;
 mod home;
+mod limits;
 mod magic;
 mod people;
 mod play;
