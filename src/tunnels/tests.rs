@@ -7,6 +7,7 @@ mod delving;
 mod dungeons;
 mod high_magic;
 mod home;
+mod limits;
 mod magic;
 mod people;
 mod play;

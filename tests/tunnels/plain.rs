@@ -244,6 +244,8 @@ pub struct Answers {
 
 #[derive(Clone, Debug)]
 pub struct World {
+    /// The seed of the fight, which messages name.
+    pub seed: u64,
     pub house: House,
     pub level: i64,
     pub passage: bool,
@@ -258,12 +260,22 @@ pub struct World {
     pub over: Option<&'static str>,
 }
 
-/// The dice of a turn, in the order in which they fall.
-pub struct Faces(pub VecDeque<i64>);
+impl World {
+    /// The place of a difference, by which it can be repeated.
+    pub fn place(&self) -> String {
+        format!("seed {}, turn {}", self.seed, self.turn)
+    }
+}
+
+/// The dice of a turn, in the order in which they fall, and the place that is named if they run short.
+pub struct Faces {
+    pub left: VecDeque<i64>,
+    pub place: String,
+}
 
 impl Faces {
     pub fn one(&mut self) -> i64 {
-        self.0.pop_front().expect("the plain model rolls more dice than the program")
+        self.left.pop_front().unwrap_or_else(|| panic!("{}: the plain model rolls too many dice", self.place))
     }
 
     pub fn roll(&mut self, count: i64) -> Vec<i64> {

@@ -1,7 +1,7 @@
 //! The end of a combat turn: deaths, nerve, the game turn and the end of the fight.
 
 use super::turn::{Notes, need};
-use super::{Faces, Fate, LK, World};
+use super::{CON, Faces, Fate, LK, World};
 
 impl World {
     pub fn close(&mut self, notes: &Notes, faces: &mut Faces) {

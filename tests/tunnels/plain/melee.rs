@@ -150,13 +150,13 @@ impl World {
             let rages = match hero.now[IQ] {
                 ..=8 => true,
                 16.. => false,
-                _ => asked.expect("the program does not ask for rage").1,
+                _ => asked.unwrap_or_else(|| panic!("{}: hero {one} is not asked for rage", self.place())).1,
             };
             if rages {
                 (self.heroes[one].mood, self.heroes[one].tried) = (Mood::Raging(self.turn), false);
             }
         } else {
-            assert!(answers.rage.iter().all(|(who, _)| *who != one), "the program asks hero {one} for rage");
+            assert!(answers.rage.iter().all(|(who, _)| *who != one), "{}: hero {one} is asked for rage", self.place());
         }
         let hero = &self.heroes[one];
         let raging = hero.is_raging();

@@ -69,14 +69,14 @@ impl World {
                 continue;
             }
             if let Deed::Rages { roll } = deeds[one] {
-                assert!(self.heroes[one].is_raging(), "hero {one} does not rage");
+                assert!(self.heroes[one].is_raging(), "{}: hero {one} does not rage", self.place());
                 if roll {
-                    assert!(!self.heroes[one].tried, "one try for each rage");
+                    assert!(!self.heroes[one].tried, "{}: hero {one} is tried twice in one rage", self.place());
                     self.heroes[one].tried = true;
                     if faces.saving_roll() >= need(self.level, self.heroes[one].now[LK]) {
                         self.heroes[one].mood = Mood::Calm;
                         let order = answers.calmed.iter().find(|(who, _)| *who == one);
-                        taken[one] = order.expect("the program gives a calmed hero no order").1;
+                        taken[one] = order.unwrap_or_else(|| panic!("{}: hero {one} gets no order", self.place())).1;
                     }
                 }
             }
@@ -127,7 +127,7 @@ impl World {
             let hero = &self.heroes[one];
             let staff = if hero.staff && hero.calling == Calling::MagicUser { hero.level } else { 0 };
             let cost = (list * (1 + level - own_level) - (hero.level - level).max(0) - staff).max(1);
-            assert!(cost < hero.now[ST], "the program casts what cannot be paid");
+            assert!(cost < hero.now[ST], "{}: hero {one} cannot pay a spell", self.place());
             let before = hero.now;
             self.heroes[one].now[ST] -= cost;
             if self.work(spell, level, one, before, notes, faces) {
@@ -373,7 +373,8 @@ impl World {
             let burns = hero.calling == Calling::Warrior && hero.level > 1 && hero.fate == Fate::Here && something;
             let through = share > (hero.absorbs([false; 2]) - notes.absorbed[one]).max(0);
             let answer = answers.burn.iter().find(|(who, _)| *who == one);
-            assert_eq!(answer.is_some(), share > 0 && burns && through, "the question of hero {one} about burning");
+            let asks = share > 0 && burns && through;
+            assert_eq!(answer.is_some(), asks, "{}: the question of hero {one} about burning", self.place());
             if let Some((_, burnt)) = answer {
                 notes.burnt[one] = *burnt;
             }
