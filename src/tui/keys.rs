@@ -108,6 +108,8 @@ pub enum Keymap {
     Recording,
     /// The orders for a member of a party, and the steps of an order.
     Ordering,
+    /// Exploring a dungeon: arrows walk.
+    Delving,
     /// The card of a fighter of a party or of its foes.
     Reviewing,
     /// The shop of a party's members, in addition to the keys of every list.

@@ -4,8 +4,8 @@ use crate::cli::data::Data;
 use crate::cli::plain::{LineAnswer, Lines, PlainUi};
 use crate::cli::tunnels::party::{PartyWords, PlaceArgs, group};
 use crate::cli::{CliError, CliResult, plain};
-use crate::engine::dice::Seed;
 use crate::engine::coach::Explain;
+use crate::engine::dice::Seed;
 use crate::engine::game::{Game, Seat};
 use crate::engine::narration::Narrate;
 use crate::engine::text::and;
@@ -190,7 +190,10 @@ impl FightLines {
         self.shown = None;
         let mut legal = Vec::new();
         seen.legal_commands(&mut legal);
-        lines.tell(&format!("Level {}, place {}, game turn {}. ? tells the commands.", delve.level, delve.here.0, delve.turn));
+        lines.tell(&format!(
+            "Level {}, place {}, game turn {}. ? tells the commands.",
+            delve.level, delve.here.0, delve.turn
+        ));
         self.list_deeds(lines, seen, &legal, LISTED);
         loop {
             let Some(typed) = lines.ask("delve>") else { return LineAnswer::Leave };

@@ -18,12 +18,12 @@ use crate::widgets::seed_line::SeedLine;
 use ludus_engine::dice::Seed;
 use ludus_store::system;
 use ludus_store::tunnels::delvers::Delvers;
-use ludus_tunnels::data::dungeon::GroupStrength;
+use ludus_tunnels::data::dungeon::{GroupStrength, difficulty_unit};
 use ludus_tunnels::data::house_rules::{DeeperLevels, DiceScale, HouseRules, RatingAdd, Tiring, WinnerHits};
 use ludus_tunnels::model::setup::{DEEPEST, Ground, MOST_CHARACTERS, Setup, Space};
 use ludus_tunnels::outing;
 use ludus_tunnels::outing::Outing;
-use ludus_tunnels::setup::arena::{ArenaFight, band};
+use ludus_tunnels::setup::arena::ArenaFight;
 use ludus_tunnels::stats::listing;
 use ratatui::layout::Rect;
 
@@ -234,7 +234,7 @@ impl ArenaScreen {
         let setup = self.setup(shared);
         let mut lines = vec![(sentence(&listing::foes(&setup)), Ink::East)];
         if let Some(strength) = self.choices.strength {
-            let (least, most) = band(strength, self.choices.level, setup.party.len() as u8);
+            let (least, most) = strength.band(difficulty_unit(self.choices.level, setup.party.len() as u8));
             lines.push((format!("Ratings of {least} to {most} in all."), Ink::Plain));
         }
         lines.push(("Their ratings show in the fight.".into(), Ink::Dim));
