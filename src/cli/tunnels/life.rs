@@ -48,7 +48,7 @@ struct DelverReport {
 #[derive(Serialize)]
 struct FightLine {
     words: String,
-    turns: u16,
+    turns: u32,
     foes: String,
     dungeon_level: u8,
     level: u8,

@@ -26,7 +26,6 @@ pub struct DungeonRecord {
     /// The unfinished delve in it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_battle: Option<BattleId>,
-    /// Delves that are over.
     #[serde(default)]
     pub delves: u32,
 }

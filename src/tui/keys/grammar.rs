@@ -10,7 +10,7 @@ use ludus_store::settings::Keys as Preset;
 use std::collections::BTreeMap;
 
 /// The keymaps of a battle, its report and its replay.
-const BATTLE: [Keymap; 49] = [
+const BATTLE: [Keymap; 50] = [
     Keymap::Asking,
     Keymap::Moving,
     Keymap::Going,

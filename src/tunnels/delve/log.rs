@@ -192,7 +192,7 @@ impl LevelLog {
         }
     }
 
-    /// The changes that last until the next delve, which counts its game turns anew and has another party (DEC-217).
+    /// The changes that last until the next delve, which counts its own game turns and has another party (DEC-217).
     #[must_use]
     pub fn lasting(&self) -> LevelLog {
         let mut log = self.clone();

@@ -25,18 +25,18 @@ const PANEL: u16 = 112;
 const MEMBER: u16 = 19;
 
 /// The places of a map on the screen.
-pub struct Grid {
+struct MapGrid {
     area: Rect,
     step: (u16, u16),
 }
 
-impl Grid {
-    pub fn of(area: Rect) -> Grid {
+impl MapGrid {
+    pub fn of(area: Rect) -> MapGrid {
         let step = |size: u16, count: u8, most: u16| (size.saturating_sub(1) / u16::from(count)).min(most);
         let step = (step(area.width, COLUMNS, LARGEST.0), step(area.height, ROWS, LARGEST.1));
         let (wide, high) = (step.0 * u16::from(COLUMNS) + 1, step.1 * u16::from(ROWS) + 1);
         let (x, y) = ((area.width.saturating_sub(wide)) / 2, (area.height.saturating_sub(high)) / 2);
-        Grid { area: Rect { x: area.x + x, y: area.y + y, width: wide, height: high }, step }
+        MapGrid { area: Rect { x: area.x + x, y: area.y + y, width: wide, height: high }, step }
     }
 
     /// A room with its walls, which it shares with its neighbours.
@@ -76,7 +76,7 @@ fn parts(canvas: &Canvas<'_>, area: Rect) -> (Rect, Option<Rect>) {
 pub fn draw(scene: &Context<'_>, delve: &Delve, canvas: &mut Canvas<'_>, area: Rect) {
     let map = delve.map();
     let (place, beside) = parts(canvas, area);
-    let grid = Grid::of(place);
+    let grid = MapGrid::of(place);
     for id in map.place_ids() {
         if is_known(delve, id) {
             draw_room(delve, &map, canvas, &grid, id);
@@ -107,7 +107,7 @@ fn is_known(delve: &Delve, id: PlaceId) -> bool {
     marks.has(Marks::ENTERED) || marks.has(Marks::GLIMPSED)
 }
 
-fn draw_room(delve: &Delve, map: &Level, canvas: &mut Canvas<'_>, grid: &Grid, id: PlaceId) {
+fn draw_room(delve: &Delve, map: &Level, canvas: &mut Canvas<'_>, grid: &MapGrid, id: PlaceId) {
     let place = map.place(id);
     let (room, floor) = (grid.room(place.cell), grid.floor(place.cell));
     let lit = id == delve.here && delve.sees(place);
@@ -129,7 +129,7 @@ fn draw_room(delve: &Delve, map: &Level, canvas: &mut Canvas<'_>, grid: &Grid, i
     }
 }
 
-fn draw_exit(delve: &Delve, map: &Level, canvas: &mut Canvas<'_>, grid: &Grid, (id, exit): (PlaceId, Exit)) {
+fn draw_exit(delve: &Delve, map: &Level, canvas: &mut Canvas<'_>, grid: &MapGrid, (id, exit): (PlaceId, Exit)) {
     let door = grid.door(map.place(id).cell, exit.direction);
     let kind = map.link(exit.link).door.kind;
     let (sign, ink) = match kind {
@@ -164,7 +164,7 @@ fn signs(delve: &Delve, map: &Level, id: PlaceId) -> Vec<(&'static str, Ink)> {
     all.into_iter().filter(|(is_there, _)| *is_there).map(|(_, sign)| sign).collect()
 }
 
-fn draw_contents(delve: &Delve, map: &Level, canvas: &mut Canvas<'_>, grid: &Grid, id: PlaceId) {
+fn draw_contents(delve: &Delve, map: &Level, canvas: &mut Canvas<'_>, grid: &MapGrid, id: PlaceId) {
     let floor = grid.floor(map.place(id).cell);
     let mut x = floor.x;
     for (sign, ink) in signs(delve, map, id) {
@@ -175,7 +175,7 @@ fn draw_contents(delve: &Delve, map: &Level, canvas: &mut Canvas<'_>, grid: &Gri
 }
 
 /// The members in their order of march, two abreast.
-fn draw_party(scene: &Context<'_>, delve: &Delve, map: &Level, canvas: &mut Canvas<'_>, grid: &Grid) {
+fn draw_party(scene: &Context<'_>, delve: &Delve, map: &Level, canvas: &mut Canvas<'_>, grid: &MapGrid) {
     let floor = grid.floor(map.place(delve.here).cell);
     let facing = if is_fine(canvas) { "\u{25ba}" } else { ">" };
     let walking: Vec<_> = delve.walking().collect();

@@ -185,7 +185,7 @@ fn legal(delve: &Delve) -> Vec<Command> {
     all
 }
 
-/// What the party knows of the group that it meets: pace, charisma, speech.
+/// Pace, charisma and speech of the group that the party meets, as far as they are known.
 fn about_group(delve: &Delve) -> Vec<String> {
     let map = delve.map();
     let Some(troop) = delve.coming.clone().or_else(|| delve.troop(&map)) else { return Vec::new() };

@@ -149,7 +149,6 @@ pub fn light(delve: &Delve) -> (String, Ink) {
     }
 }
 
-/// "level 1, place 7".
 pub fn site(delve: &Delve) -> String {
     format!("level {}, place {}", delve.level, delve.here.0)
 }
@@ -162,7 +161,7 @@ pub fn letter(delve: &Delve, names: &Names, id: MemberId) -> String {
     if taken { (id.0 + 1).to_string() } else { own.to_string() }
 }
 
-/// CON now and normal.
+/// The current CON and the normal one, as a bar needs them.
 pub fn strength(member: &DelveMember) -> (i32, i32) {
     let normal = member.character.attributes.get(Attribute::Constitution);
     (member.now(Attribute::Constitution).max(0).into(), normal.max(1).into())
@@ -219,7 +218,7 @@ pub fn chance(delve: &Delve, command: &Command) -> Option<Chance> {
     }
 }
 
-/// What a command costs: game turns, or nothing.
+/// The game turns that a command costs. Empty if that depends on the place.
 pub fn cost(command: &Command) -> String {
     let turns = match command {
         Command::Go { probe: false, .. } | Command::Open { .. } | Command::Search | Command::Cast(_) => 1,

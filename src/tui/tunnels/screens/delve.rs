@@ -31,7 +31,7 @@ use ludus_tunnels::outing::{Outing, Setup};
 use ludus_tunnels::setup::shop::Ware;
 use ratatui::layout::Rect;
 
-/// What each member buys before the party sets out.
+/// The goods that each member buys before the party sets out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Provisions {
     Nothing,
