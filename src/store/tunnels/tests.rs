@@ -5,7 +5,7 @@ use crate::journal::BattleId;
 use crate::roster::RosterRules;
 use crate::tunnels::delvers::{Delvers, DelversError, MOST_DELVERS};
 use ludus_engine::dice::Seed;
-use ludus_engine::game::{Game, NullSink, Seat};
+use ludus_engine::game::{NullSink, Seat};
 use ludus_engine::proves;
 use ludus_engine::search::SearchSpace;
 use ludus_tunnels::ai::choose;
@@ -239,7 +239,7 @@ fn a_fight_of_the_roster_is_credited_on_disk() {
     assert_eq!(game, fought(&setup, 5));
     store.settle(&session).unwrap();
     store.settle(&session).unwrap();
-    drop(store);
+    drop((store, session));
     let again = Store::open(data.path());
     let found = again.tunnels().find("Anna").unwrap();
     let gained = game.fight().unwrap().person(FighterId(0)).unwrap().gained;
