@@ -6,6 +6,7 @@ mod delves;
 mod dungeons;
 mod high_magic;
 mod home;
+mod limits;
 mod magic;
 mod people;
 mod play;

@@ -1,6 +1,7 @@
-//! Random fights in both models, turn by turn and number by number. `LUDUS_LONG=1` plays 100,000 turns.
+//! Random fights in both models, turn by turn and number by number. `LUDUS_LONG=1` plays 100,000 turns. A message names the
+//! seed and the turn of a difference; `LUDUS_SEED` starts with that seed.
 
-use crate::plain::{self, Answers, Beast, Calling, Deed, Faces, Fate, Hero, House, Mood, Spell, World};
+use crate::plain::{self, Answers, Beast, Calling, Deed, Faces, Fate, Hero, House, Mood, Spell, Stuff, World};
 use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_engine::proves;
 use ludus_tunnels::battle::command::{Choice, Command, Element, Order, Restraint, SpellOrder};
@@ -11,6 +12,7 @@ use ludus_tunnels::data::armour::ArmourId;
 use ludus_tunnels::data::attribute::Attributes;
 use ludus_tunnels::data::character_type::CharacterType;
 use ludus_tunnels::data::house_rules::{DeeperLevels, DiceScale, HouseRules, RatingAdd, Tiring, WinnerHits};
+use ludus_tunnels::data::material::Material;
 use ludus_tunnels::data::monster::MonsterId;
 use ludus_tunnels::data::poison::Poison;
 use ludus_tunnels::data::spell::Spell as Name;
@@ -72,8 +74,11 @@ const SHIELDS: [(&str, i64, i64); 3] = [("knight's shield", 3, 450), ("buckler",
 const ARMOUR: [(&str, i64, i64); 3] = [("leather", 2, 250), ("chain mail", 5, 500), ("plate", 10, 1000)];
 const SPELLS: [Name; 6] =
     [Name::TakeThatYouFiend, Name::BlastingPower, Name::VorpalBlade, Name::Whammy, Name::PoorBaby, Name::RockABye];
-/// The weight of a portion of hellfire juice and one of dragon venom.
-const POISONS: i64 = 6 + 4;
+/// The weight of a flask of each poison.
+const POISONS: i64 = 6 + 4 + 1 + 1;
+/// Weapons that are also made of iron and bronze, and those of copper and stone.
+const SWORDS: [&str; 3] = ["broadsword", "saber", "heavy mace"];
+const SPEARS: [&str; 7] = ["spear", "pike", "pilum", "javelin", "sax", "dirk", "bodkin"];
 /// Turns of one fight at most, and faces for each turn.
 const MOST_TURNS: usize = 14;
 const FACES: usize = 3000;
@@ -95,6 +100,46 @@ impl Chance {
     }
 }
 
+/// A weapon in both models: its name and what it is made of.
+fn made(chance: &mut Chance) -> (&'static str, Material, Stuff) {
+    const ALL: [(Material, Stuff); 4] = [
+        (Material::Iron, Stuff::Iron),
+        (Material::Bronze, Stuff::Bronze),
+        (Material::Copper, Stuff::Copper),
+        (Material::Stone, Stuff::Stone),
+    ];
+    let name = chance.pick(&WEAPONS);
+    let kinds = match name {
+        _ if SPEARS.contains(&name) => 4,
+        _ if SWORDS.contains(&name) => 2,
+        _ => 0,
+    };
+    if kinds == 0 || chance.of(2) == 0 {
+        return (name, Material::Steel, Stuff::Steel);
+    }
+    let (material, stuff) = chance.pick(&ALL[..kinds]);
+    (name, material, stuff)
+}
+
+/// The list weight for another material, rounded up.
+const fn weight_of(list: i64, stuff: Stuff) -> i64 {
+    match stuff {
+        Stuff::Iron => (5 * list + 3) / 4,
+        Stuff::Bronze => (list + 1) / 2,
+        Stuff::Copper => (list + 3) / 4,
+        _ => list,
+    }
+}
+
+const fn potion(poison: Poison) -> plain::Poison {
+    match poison {
+        Poison::HellfireJuice => plain::Poison::Juice,
+        Poison::DragonVenom => plain::Poison::Dragon,
+        Poison::SpiderVenom => plain::Poison::Spider,
+        Poison::CobraMilk => plain::Poison::Cobra,
+    }
+}
+
 /// A hero in both models.
 fn hero(number: usize, chance: &mut Chance) -> (Delver, Hero) {
     let six = [(6, 30), (5, 20), (3, 20), (8, 40), (6, 24), (5, 20)].map(|(low, high)| chance.between(low, high));
@@ -106,22 +151,26 @@ fn hero(number: usize, chance: &mut Chance) -> (Delver, Hero) {
         _ => Calling::Rogue,
     };
     let level = chance.between(1, 4);
-    let names: Vec<&str> = (0..chance.of(4)).map(|_| chance.pick(&WEAPONS)).collect();
+    let made: Vec<(&str, Material, Stuff)> = (0..chance.of(4)).map(|_| made(chance)).collect();
     let (shield, mail) = (chance.of(2) == 0, chance.of(2) == 0);
     let (shield, mail) = (shield.then(|| chance.pick(&SHIELDS)), mail.then(|| chance.pick(&ARMOUR)));
     let staff = calling == Calling::MagicUser && chance.of(2) == 0;
     let owned = |name: &str| OwnedWeapon::steel(WeaponId::of(name).unwrap());
-    let all = names.iter().copied().chain(shield.map(|(name, ..)| name));
+    let weapons = made.iter().map(|(name, material, _)| OwnedWeapon { material: *material, ..owned(name) });
     let character = Delver {
-        weapons: all.map(owned).collect(),
+        weapons: weapons.chain(shield.map(|(name, ..)| owned(name))).collect(),
         armour: mail.iter().map(|(name, ..)| OwnedArmour::steel(ArmourId::of(name).unwrap())).collect(),
         experience: [0, 1000, 3000, 7000][level as usize - 1],
         staff: staff.then_some(StaffKind::Ordinaire),
-        poisons: vec![(Poison::HellfireJuice, 2), (Poison::DragonVenom, 2)],
+        poisons: Poison::ALL.map(|poison| (poison, 2)).to_vec(),
         spells: if calling == Calling::Warrior { Vec::new() } else { SPELLS.to_vec() },
         ..Delver::plain(&format!("Hero {number}"), kind, Attributes(six.map(|value| value as i16)))
     };
-    let mut arms: Vec<plain::Arm> = names.iter().map(|name| plain::arm(name)).collect();
+    let arm = |(name, _, stuff): &(&str, Material, Stuff)| {
+        let steel = plain::arm(name);
+        plain::Arm { weight: weight_of(steel.weight, *stuff), stuff: *stuff, ..steel }
+    };
+    let mut arms: Vec<plain::Arm> = made.iter().map(arm).collect();
     let staff_weight = if staff { 30 } else { 0 };
     let things: i64 = arms.iter().map(|arm| arm.weight).sum::<i64>() + staff_weight + POISONS;
     let load = things + shield.map_or(0, |(.., weight)| weight) + mail.map_or(0, |(.., weight)| weight);
@@ -240,6 +289,7 @@ fn fight(seed: u64, chance: &mut Chance) -> Option<(Fight, World)> {
         })
         .collect();
     let world = World {
+        seed,
         house,
         level,
         passage: ground.space == Space::Passage,
@@ -271,8 +321,7 @@ fn deed(order: &Order, heroes: usize) -> Option<Deed> {
         Order::Ready(hands) => {
             Deed::Take { main: hands.main.map(usize::from), off: hands.off.map(usize::from), shield: hands.shield }
         }
-        Order::Coat { weapon, poison: Poison::HellfireJuice } => Deed::Coat(weapon.into(), 1),
-        Order::Coat { weapon, poison: Poison::DragonVenom } => Deed::Coat(weapon.into(), 6),
+        Order::Coat { weapon, poison: poison } => Deed::Coat(weapon.into(), potion(poison)),
         Order::Cast(SpellOrder { spell, level, target, choice }) => {
             let spell = match (spell, target, choice) {
                 (Name::TakeThatYouFiend, Some(at), _) => Spell::TakeThat(foe(at)),
@@ -345,7 +394,7 @@ fn answer(fight: &Fight, world: &World, deeds: &mut [Deed], answers: &mut Answer
 }
 
 /// Plays one combat turn in both models and compares them. Returns whether the fight continues in both.
-fn play_turn(fight: &mut Fight, world: &mut World, chance: &mut Chance, seed: u64) -> bool {
+fn play_turn(fight: &mut Fight, world: &mut World, chance: &mut Chance) -> bool {
     let faces: Vec<u32> = (0..FACES).map(|_| chance.0.face().into()).collect();
     let (mut dice, mut events) = (Dice::loaded(faces.iter().copied()), Vec::new());
     let start = |hero: &Hero| if hero.is_raging() { Deed::Rages { roll: false } } else { Deed::Wait };
@@ -362,7 +411,7 @@ fn play_turn(fight: &mut Fight, world: &mut World, chance: &mut Chance, seed: u6
             break;
         }
     }
-    let mut rest = Faces(faces.iter().map(|face| i64::from(*face)).collect());
+    let mut rest = Faces { left: faces.iter().map(|face| i64::from(*face)).collect(), place: world.place() };
     let before = world.clone();
     let mut parts = world.play_turn(&deeds, &answers.remove(&turn).unwrap_or_default(), &mut rest);
     while !dice.ran_short() && world.over.is_none() && (world.turn < fight.turn.into() || fight.outcome.is_some()) {
@@ -374,7 +423,7 @@ fn play_turn(fight: &mut Fight, world: &mut World, chance: &mut Chance, seed: u6
     if dice.ran_short() || world.over == Some("comrades") {
         return false;
     }
-    let place = format!("seed {seed}, turn {turn}: {deeds:?} {answers:?}\n{before:#?}\n{events:#?}");
+    let place = || format!("{}: {deeds:?} {answers:?}\n{before:#?}\n{events:#?}", before.place());
     let scores: Vec<(usize, i64, i64)> = events
         .iter()
         .filter_map(|event| match event {
@@ -383,9 +432,9 @@ fn play_turn(fight: &mut Fight, world: &mut World, chance: &mut Chance, seed: u6
         })
         .collect();
     let expected: Vec<(usize, i64, i64)> = parts.iter().map(|(who, part)| (*who, part.total, part.to_enemy)).collect();
-    assert_eq!(scores, expected, "totals: {place}");
+    assert_eq!(scores, expected, "totals: {}", place());
     compare(fight, world, &place);
-    assert_eq!(dice.left_over(), rest.0.len(), "dice: {place}");
+    assert_eq!(dice.left_over(), rest.left.len(), "dice: {}", place());
     fight.outcome.is_none()
 }
 
@@ -400,7 +449,7 @@ const fn fate(status: Status) -> Option<Fate> {
     })
 }
 
-fn compare(fight: &Fight, world: &World, place: &str) {
+fn compare(fight: &Fight, world: &World, place: &dyn Fn() -> String) {
     for (number, hero) in world.heroes.iter().enumerate() {
         let (fighter, person) = (fight.get(FighterId(number as u8)), person(fight, number));
         let mood = match person.rage {
@@ -411,23 +460,31 @@ fn compare(fight: &Fight, world: &World, place: &str) {
         let now = person.current.0.map(i64::from);
         let coats: Vec<i64> = person.weapons.iter().take(hero.arms.len()).map(|weapon| weapon.coat.into()).collect();
         let expected: Vec<i64> = hero.arms.iter().map(|arm| arm.coat).collect();
-        assert_eq!((now, fate(fighter.status)), (hero.now, Some(hero.fate)), "hero {number}: {place}");
-        assert_eq!((mood, i64::from(person.gained)), (hero.mood, hero.gained), "hero {number}: {place}");
+        assert_eq!((now, fate(fighter.status)), (hero.now, Some(hero.fate)), "hero {number}: {}", place());
+        assert_eq!((mood, i64::from(person.gained)), (hero.mood, hero.gained), "hero {number}: {}", place());
         assert_eq!(
             (person.armour.shield, person.armour.mail),
             (hero.shield as u8, hero.mail as u8),
-            "hero {number}: {place}"
+            "hero {number}: {}",
+            place()
         );
-        assert_eq!((coats, person.took_part), (expected, hero.took_part), "hero {number}: {place}");
+        let broken: Vec<bool> = person.weapons.iter().take(hero.arms.len()).map(|weapon| weapon.broken).collect();
+        let expected_broken: Vec<bool> = hero.arms.iter().map(|arm| arm.broken).collect();
+        assert_eq!(broken, expected_broken, "broken weapons of hero {number}: {}", place());
+        // A raging hero before the one who is asked already has its order for the next turn.
+        let ordered = fight.outcome.is_none() && fighter.tally.order.is_some();
+        assert_eq!((coats, person.took_part), (expected, hero.took_part || ordered), "hero {number}: {}", place());
     }
     for (number, beast) in world.beasts.iter().enumerate() {
         let id = FighterId((world.heroes.len() + number) as u8);
         let (fighter, monster) = (fight.get(id), fight.monster(id).unwrap());
         let found =
             (fate(fighter.status), i64::from(monster.rating), monster.berserk, i64::from(fighter.effects.asleep));
+        let (spider, cobra) = (i64::from(fighter.effects.venom), i64::from(fighter.effects.milk));
+        assert_eq!((spider, cobra), (beast.spider, beast.cobra), "poison in beast {number}: {}", place());
         let dead = matches!(beast.fate, Fate::Dead);
         let mr = if dead { 0 } else { beast.mr };
-        assert_eq!(found, (Some(beast.fate), mr, beast.berserk, beast.asleep_until), "beast {number}: {place}");
+        assert_eq!(found, (Some(beast.fate), mr, beast.berserk, beast.asleep_until), "beast {number}: {}", place());
     }
     let outcome = fight.outcome.map(|outcome| match outcome {
         FightEnd::Won => "won",
@@ -436,7 +493,7 @@ fn compare(fight: &Fight, world: &World, place: &str) {
         FightEnd::Lost => "lost",
         FightEnd::Undecided => "undecided",
     });
-    assert_eq!(outcome, world.over, "the end: {place}");
+    assert_eq!(outcome, world.over, "the end: {}", place());
 }
 
 #[test]
@@ -445,7 +502,8 @@ fn both_models_agree_turn_by_turn() {
     let wanted = if std::env::var_os("LUDUS_LONG").is_some() { 100_000 } else { 3000 };
     let (mut turns, mut fights) = (0, 0);
     let mut seen = [0u32; 6];
-    for seed in 0.. {
+    let first = std::env::var("LUDUS_SEED").map_or(0, |seed| seed.parse().unwrap());
+    for seed in first.. {
         if turns >= wanted {
             break;
         }
@@ -454,7 +512,7 @@ fn both_models_agree_turn_by_turn() {
         fights += 1;
         for _ in 0..MOST_TURNS {
             turns += 1;
-            if !play_turn(&mut fight, &mut world, &mut chance, seed) {
+            if !play_turn(&mut fight, &mut world, &mut chance) {
                 break;
             }
             let raging = world.heroes.iter().any(Hero::is_raging);

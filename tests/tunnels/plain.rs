@@ -38,8 +38,10 @@ pub struct Arm {
     pub halved_in_passage: bool,
     pub two_handed: bool,
     pub parries: i64,
-    pub bonus_halves: i64,
+    pub poison: Option<Poison>,
     pub coat: i64,
+    pub stuff: Stuff,
+    pub broken: bool,
     pub weight: i64,
 }
 
@@ -48,6 +50,68 @@ pub enum Sort {
     Blade,
     Staff,
     Other,
+}
+
+/// What weapons and the arms of monsters are made of, the softest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stuff {
+    Flesh,
+    Copper,
+    Bronze,
+    Iron,
+    Stone,
+    Steel,
+}
+
+impl Stuff {
+    /// Two dice that break a weapon of it against arms of another.
+    pub fn breaks(self, arms: Stuff, rolled: i64) -> bool {
+        self.can_break(arms)
+            && match self {
+                Stuff::Iron => rolled == 2 || rolled == 12,
+                Stuff::Bronze => rolled <= 4 || rolled >= 11,
+                Stuff::Copper => rolled <= 7,
+                _ => (4..=10).contains(&rolled),
+            }
+    }
+
+    /// Stone breaks on anything but flesh, steel never, the others on what is harder.
+    pub fn can_break(self, arms: Stuff) -> bool {
+        match self {
+            Stuff::Stone => arms != Stuff::Flesh,
+            Stuff::Flesh | Stuff::Steel => false,
+            _ => arms > self,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Poison {
+    Juice,
+    Dragon,
+    Spider,
+    Cobra,
+}
+
+impl Poison {
+    /// What it adds to the dice and adds of a weapon, in halves of them.
+    pub const fn halves(self) -> i64 {
+        match self {
+            Poison::Juice => 1,
+            Poison::Dragon => 6,
+            Poison::Cobra => 2,
+            Poison::Spider => 0,
+        }
+    }
+
+    pub fn harms(self, beast: &Beast) -> bool {
+        match self {
+            Poison::Juice => !matches!(beast.kind, 'u' | 's'),
+            Poison::Dragon => true,
+            Poison::Spider => !beast.lifeless() && !beast.large,
+            Poison::Cobra => !beast.lifeless() && !beast.viper,
+        }
+    }
 }
 
 /// A number of a cell; a dash is 0.
@@ -85,8 +149,10 @@ pub fn arm(name: &str) -> Arm {
                 _ => name == "pike" || name == "quarterstaff",
             },
             parries: i64::from(name == "main gauche"),
-            bonus_halves: 0,
+            poison: None,
             coat: 0,
+            stuff: Stuff::Steel,
+            broken: false,
         };
     }
     panic!("{name} stands in no list");
@@ -156,6 +222,11 @@ pub struct Beast {
     pub can_rage: bool,
     pub fever: bool,
     pub drinks: bool,
+    pub viper: bool,
+    pub arms: Stuff,
+    /// The turn in which spider venom and cobra milk came in, 0 for none.
+    pub spider: i64,
+    pub cobra: i64,
     pub pace: i64,
     pub full: i64,
     pub mr: i64,
@@ -167,11 +238,16 @@ pub struct Beast {
 
 /// A monster of the chapter's tables with this rating.
 pub fn beast(name: &str, mr: i64) -> Beast {
-    let first = printed(MONSTERS, "- **TT-MON-T3**").into_iter().map(|row| row[..].to_vec());
-    let more = printed(MONSTERS, "- **TT-MON-T4**").into_iter().map(|row| [&row[..1], &row[3..]].concat());
-    let rows: Vec<Vec<String>> = first.map(|row| [&row[..6], &row[7..]].concat()).chain(more).collect();
+    let first = printed(MONSTERS, "- **TT-MON-T3**");
+    // The second table tells the arms among the special powers.
+    let arms = |row: &[String]| row[8].trim_end_matches(" arms").to_string();
+    let more = printed(MONSTERS, "- **TT-MON-T4**")
+        .into_iter()
+        .map(|row| [&row[..1], &row[3..8], &[arms(&row)], &row[8..]].concat());
+    let rows: Vec<Vec<String>> = first.into_iter().chain(more).collect();
     let row = rows.iter().find(|row| row[0] == name).unwrap_or_else(|| panic!("no {name}"));
-    let special = &row[6];
+    let special = &row[7];
+    let more_kind = row[6] == row[7];
     Beast {
         kind: row[1].chars().next().unwrap(),
         large: row[3] == "l",
@@ -180,6 +256,19 @@ pub fn beast(name: &str, mr: i64) -> Beast {
         can_rage: row[1].starts_with('m') || special.contains("may go berserk"),
         fever: special.contains("fever"),
         drinks: special.contains("regains as mr the con"),
+        viper: special.contains("venom as cobra milk"),
+        arms: match row[6].as_str() {
+            "steel" => Stuff::Steel,
+            "stone" => Stuff::Stone,
+            "iron" => Stuff::Iron,
+            "bronze" => Stuff::Bronze,
+            // The second table leaves out that giants bear stone, and other manlike beings without wings iron.
+            _ if more_kind && row[1].starts_with('m') && special.contains("huge") => Stuff::Stone,
+            _ if more_kind && row[1].starts_with('m') && !special.contains("flies") => Stuff::Iron,
+            _ => Stuff::Flesh,
+        },
+        spider: 0,
+        cobra: 0,
         pace: row[4].parse().unwrap(),
         full: mr,
         mr,
@@ -213,8 +302,7 @@ pub enum Deed {
         off: Option<usize>,
         shield: bool,
     },
-    /// Puts a poison on a weapon: its bonus in halves.
-    Coat(usize, i64),
+    Coat(usize, Poison),
     Cast(Spell, i64),
     /// A raging hero, left alone or with the leader's saving roll before the order.
     Rages {
@@ -244,6 +332,8 @@ pub struct Answers {
 
 #[derive(Clone, Debug)]
 pub struct World {
+    /// The seed of the fight, which messages name.
+    pub seed: u64,
     pub house: House,
     pub level: i64,
     pub passage: bool,
@@ -258,12 +348,22 @@ pub struct World {
     pub over: Option<&'static str>,
 }
 
-/// The dice of a turn, in the order in which they fall.
-pub struct Faces(pub VecDeque<i64>);
+impl World {
+    /// The place of a difference, by which it can be repeated.
+    pub fn place(&self) -> String {
+        format!("seed {}, turn {}", self.seed, self.turn)
+    }
+}
+
+/// The dice of a turn, in the order in which they fall, and the place that is named if they run short.
+pub struct Faces {
+    pub left: VecDeque<i64>,
+    pub place: String,
+}
 
 impl Faces {
     pub fn one(&mut self) -> i64 {
-        self.0.pop_front().expect("the plain model rolls more dice than the program")
+        self.left.pop_front().unwrap_or_else(|| panic!("{}: the plain model rolls too many dice", self.place))
     }
 
     pub fn roll(&mut self, count: i64) -> Vec<i64> {

@@ -3,7 +3,7 @@
 use crate::battle::command::{Order, Restraint};
 use crate::battle::event::{Change, Event, ScoreParts, Wound};
 use crate::battle::fighter::{Being, FightSide, FighterId, Rage, Status, Tally};
-use crate::battle::state::{Fight, Question, Step};
+use crate::battle::state::{Fight, FighterSet, Question, Step};
 use crate::data::attribute::Attribute;
 use crate::data::monster::MonsterTrait;
 use crate::model::arms::{Hands, Traits, Weapon};
@@ -196,14 +196,13 @@ impl Fight {
 
     fn apply_score(&mut self, who: FighterId, of: u8, score: &ScoreParts) {
         let fighter = self.get_mut(who);
-        let (tally, side) = (&mut fighter.tally, fighter.side);
+        let tally = &mut fighter.tally;
         (tally.fights, tally.total, tally.against, tally.venom) = (true, score.total, score.against, score.venom);
-        let Being::Monster(monster) = &mut fighter.being else { return };
-        (monster.fought, monster.lamed) = (true, 0);
-        if of > 1 {
-            let kind = monster.kind;
-            let same = self.fighters.iter_mut().filter(|other| other.side == side);
-            for other in same.filter_map(|other| other.monster_mut()).filter(|m| m.kind == kind) {
+        let Some(kind) = fighter.monster().map(|monster| monster.kind) else { return };
+        // Animals behind the line do not roll: their first turn is still to come (DEC-061).
+        let rolled = if of > 1 { self.pack_mates(who, kind) } else { FighterSet::NONE.with(who) };
+        for id in rolled.each() {
+            if let Some(other) = self.get_mut(id).monster_mut() {
                 (other.fought, other.lamed) = (true, 0);
             }
         }

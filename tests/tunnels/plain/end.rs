@@ -1,10 +1,12 @@
 //! The end of a combat turn: deaths, nerve, the game turn and the end of the fight.
 
+use super::melee::dice_of;
 use super::turn::{Notes, need};
-use super::{Faces, Fate, LK, World};
+use super::{CON, Faces, Fate, LK, World};
 
 impl World {
     pub fn close(&mut self, notes: &Notes, faces: &mut Faces) {
+        self.end_cobra_milk(faces);
         for hero in self.heroes.iter_mut().filter(|hero| hero.is_here() && hero.now[CON] <= 0) {
             hero.fate = Fate::Dead;
         }
@@ -38,10 +40,40 @@ impl World {
         }
     }
 
+    /// Cobra milk kills at the end of the third turn after it, unless the beast makes its saving roll.
+    fn end_cobra_milk(&mut self, faces: &mut Faces) {
+        for foe in 0..self.beasts.len() {
+            let beast = &self.beasts[foe];
+            let due = beast.fate == Fate::Here && beast.mr > 0 && beast.cobra > 0 && self.turn == beast.cobra + 3;
+            if due {
+                let saved = self.beast_saves(foe, faces);
+                let beast = &mut self.beasts[foe];
+                if saved { beast.cobra = 0 } else { beast.fate = Fate::Dead }
+            }
+        }
+    }
+
+    /// The dice of the rating, rolled over while all show the same face; a single die is rolled once.
+    fn beast_saves(&self, foe: usize, faces: &mut Faces) -> bool {
+        let mr = self.beasts[foe].mr;
+        let (wanted, count) = (50 + 50 * self.level - mr, dice_of(&self.house, mr));
+        if wanted <= 0 || count == 0 {
+            return wanted <= 0;
+        }
+        let mut sum = 0;
+        loop {
+            let dice = faces.roll(count);
+            sum += dice.iter().sum::<i64>();
+            if count == 1 || dice.iter().any(|die| *die != dice[0]) {
+                return sum >= wanted;
+            }
+        }
+    }
+
     fn testable(&self) -> Vec<usize> {
         let tests = |foe: &usize| {
             let beast = &self.beasts[*foe];
-            beast.fate == Fate::Here && beast.has_nerves() && !beast.berserk && !self.sleeps(*foe)
+            beast.fate == Fate::Here && beast.has_nerves() && !beast.berserk && !self.is_helpless(*foe)
         };
         (0..self.beasts.len()).filter(tests).collect()
     }

@@ -7,7 +7,8 @@ use super::{Answers, Beast, Deed, Faces, Fate, House, IQ, Mood, Sort, Spell, Wor
 pub struct Part {
     pub total: i64,
     pub to_enemy: i64,
-    pub poison: i64,
+    /// The bonus of the poison in each hand.
+    pub poison: [i64; 2],
 }
 
 /// The dice of a rating by the tables of the chapter.
@@ -77,6 +78,17 @@ fn made_to_match(mut dice: Vec<i64>) -> Vec<i64> {
 impl World {
     pub fn sleeps(&self, beast: usize) -> bool {
         self.beasts[beast].asleep_until >= self.turn && self.beasts[beast].asleep_until > 0
+    }
+
+    /// Combat turns since spider venom came in; it has worn off after 5.
+    fn turns_of_venom(&self, beast: usize) -> i64 {
+        let began = self.beasts[beast].spider;
+        if began > 0 && self.turn < began + 5 { self.turn - began } else { 0 }
+    }
+
+    /// Asleep, or unable to move by spider venom.
+    pub fn is_helpless(&self, beast: usize) -> bool {
+        self.sleeps(beast) || self.turns_of_venom(beast) >= 2
     }
 
     /// Heroes who stand where they can fight and be met: all in a place, the first rank and long weapons of the second in a
@@ -150,13 +162,13 @@ impl World {
             let rages = match hero.now[IQ] {
                 ..=8 => true,
                 16.. => false,
-                _ => asked.expect("the program does not ask for rage").1,
+                _ => asked.unwrap_or_else(|| panic!("{}: hero {one} is not asked for rage", self.place())).1,
             };
             if rages {
                 (self.heroes[one].mood, self.heroes[one].tried) = (Mood::Raging(self.turn), false);
             }
         } else {
-            assert!(answers.rage.iter().all(|(who, _)| *who != one), "the program asks hero {one} for rage");
+            assert!(answers.rage.iter().all(|(who, _)| *who != one), "{}: hero {one} is asked for rage", self.place());
         }
         let hero = &self.heroes[one];
         let raging = hero.is_raging();
@@ -172,8 +184,8 @@ impl World {
             let hits = sums[hand] + if raging { 0 } else { arm.adds };
             part.total += hits.max(0);
             part.to_enemy += (-hits).max(0);
-            if arm.coat > 0 {
-                part.poison += hits.max(0) * arm.bonus_halves / 2;
+            if let Some(poison) = arm.poison.filter(|_| arm.coat > 0) {
+                part.poison[hand] = hits.max(0) * poison.halves() / 2;
             }
         }
         if hero.held.is_empty() {
@@ -186,7 +198,7 @@ impl World {
         };
         if self.passage && hero.in_hand().iter().any(|arm| arm.halved_in_passage) {
             part.total = part.total.div_euclid(2);
-            part.poison /= 2;
+            part.poison = part.poison.map(|bonus| bonus / 2);
         }
         part
     }
@@ -194,15 +206,16 @@ impl World {
     /// Rolls and adds up for a beast, or for the pack of which it is the first.
     pub fn beast_part(&mut self, one: usize, line: &[usize], faces: &mut Faces) -> Option<Part> {
         let pack: Vec<usize> = match self.beasts[one].pack {
-            true => line.iter().copied().filter(|other| !self.sleeps(*other)).collect(),
+            true => line.iter().copied().filter(|other| !self.is_helpless(*other)).collect(),
             false => vec![one],
         };
-        if pack.first() != Some(&one) || self.sleeps(one) {
+        if pack.first() != Some(&one) || self.is_helpless(one) {
             return None;
         }
         let mr = pack.iter().map(|other| self.beasts[*other].mr).sum();
         let beast = &self.beasts[one];
-        let dice = faces.roll(dice_of(&self.house, mr));
+        let halves = |number: i64| if self.turns_of_venom(one) == 1 { number / 2 } else { number };
+        let dice = faces.roll(halves(dice_of(&self.house, mr)));
         let mut sum: i64 = dice.iter().sum();
         if beast.berserk {
             let mut ones = dice.iter().filter(|die| **die == 1).count() as i64;
@@ -215,7 +228,7 @@ impl World {
         if self.house.dice_times_level {
             sum *= self.level;
         }
-        let total = sum + add_of(&self.house, self.level, beast, mr);
+        let total = sum + halves(add_of(&self.house, self.level, beast, mr));
         pack.into_iter().for_each(|other| self.beasts[other].fought = true);
         Some(Part { total, ..Part::default() })
     }

@@ -1,7 +1,7 @@
 //! A whole combat turn, step by step.
 
 use super::melee::Part;
-use super::{Answers, CHR, CON, Calling, DX, Deed, Faces, Fate, IQ, LK, Mood, ST, Spell, World};
+use super::{Answers, CHR, CON, Calling, DX, Deed, Faces, Fate, IQ, LK, Mood, Poison, ST, Spell, Stuff, World};
 
 /// What the heroes and beasts suffered in the turn that is played.
 #[derive(Default)]
@@ -69,14 +69,14 @@ impl World {
                 continue;
             }
             if let Deed::Rages { roll } = deeds[one] {
-                assert!(self.heroes[one].is_raging(), "hero {one} does not rage");
+                assert!(self.heroes[one].is_raging(), "{}: hero {one} does not rage", self.place());
                 if roll {
-                    assert!(!self.heroes[one].tried, "one try for each rage");
+                    assert!(!self.heroes[one].tried, "{}: hero {one} is tried twice in one rage", self.place());
                     self.heroes[one].tried = true;
                     if faces.saving_roll() >= need(self.level, self.heroes[one].now[LK]) {
                         self.heroes[one].mood = Mood::Calm;
                         let order = answers.calmed.iter().find(|(who, _)| *who == one);
-                        taken[one] = order.expect("the program gives a calmed hero no order").1;
+                        taken[one] = order.unwrap_or_else(|| panic!("{}: hero {one} gets no order", self.place())).1;
                     }
                 }
             }
@@ -88,7 +88,7 @@ impl World {
     fn flee(&mut self, deeds: &[Deed], faces: &mut Faces) {
         let flees = |one: &usize| deeds[*one] == Deed::Flee && self.heroes[*one].fate == Fate::Here;
         let running: Vec<usize> = (0..self.heroes.len()).filter(flees).collect();
-        let hunts = |one: &usize| self.beasts[*one].fate == Fate::Here && !self.sleeps(*one);
+        let hunts = |one: &usize| self.beasts[*one].fate == Fate::Here && !self.is_helpless(*one);
         let hunters: Vec<usize> = (0..self.beasts.len()).filter(hunts).collect();
         let Some(own) = running.iter().map(|one| self.heroes[*one].pace_now()).min() else { return };
         let pace = |one: &usize| {
@@ -127,7 +127,7 @@ impl World {
             let hero = &self.heroes[one];
             let staff = if hero.staff && hero.calling == Calling::MagicUser { hero.level } else { 0 };
             let cost = (list * (1 + level - own_level) - (hero.level - level).max(0) - staff).max(1);
-            assert!(cost < hero.now[ST], "the program casts what cannot be paid");
+            assert!(cost < hero.now[ST], "{}: hero {one} cannot pay a spell", self.place());
             let before = hero.now;
             self.heroes[one].now[ST] -= cost;
             if self.work(spell, level, one, before, notes, faces) {
@@ -218,7 +218,7 @@ impl World {
                     hero.held = main.into_iter().chain(off).collect();
                     hero.shield_on_arm = shield;
                 }
-                Deed::Coat(place, halves) => (hero.arms[place].bonus_halves, hero.arms[place].coat) = (halves, 3),
+                Deed::Coat(place, poison) => (hero.arms[place].poison, hero.arms[place].coat) = (Some(poison), 3),
                 _ => {}
             }
         }
@@ -292,16 +292,16 @@ impl World {
         let ours: i64 = heroes.iter().map(|part| part.total).sum();
         let theirs = beasts * if self.lit { 1 } else { 2 } + heroes.iter().map(|part| part.to_enemy).sum::<i64>();
         if ours > theirs {
-            let works = |one: &usize| {
-                let halves: Vec<i64> =
-                    self.heroes[*one].in_hand().iter().filter(|arm| arm.coat > 0).map(|arm| arm.bonus_halves).collect();
-                // Hellfire juice does nothing to the undead and to lifeless things.
-                halves
-                    .iter()
-                    .any(|halves| *halves != 1 || foes.iter().any(|foe| !matches!(self.beasts[*foe].kind, 'u' | 's')))
-            };
-            let poison: i64 = party.iter().filter(|one| works(one)).map(|one| of(*one).poison).sum();
+            let mut poison = 0;
+            for one in party {
+                for (hand, arm) in self.heroes[*one].in_hand().into_iter().enumerate() {
+                    // Poison to which all of the group are immune does nothing.
+                    let harms = |kind: Poison| foes.iter().any(|foe| kind.harms(&self.beasts[*foe]));
+                    poison += if arm.poison.is_some_and(harms) { of(*one).poison[hand] } else { 0 };
+                }
+            }
             self.hit_group(foes, ours - theirs + poison, notes);
+            self.poison_group(party, foes, notes);
             self.winners_lose(party, ours - theirs, notes, faces);
             return true;
         }
@@ -319,6 +319,30 @@ impl World {
             }
         }
         false
+    }
+
+    /// Each weapon with spider venom or cobra milk poisons the first living foe that it harms and that has none of it yet.
+    fn poison_group(&mut self, party: &[usize], foes: &[usize], notes: &Notes) {
+        for one in party.iter().filter(|one| notes.fought[**one]) {
+            let coated = self.heroes[*one].in_hand().into_iter().filter(|arm| arm.coat > 0);
+            let poisons: Vec<Poison> = coated.filter_map(|arm| arm.poison).collect();
+            for poison in poisons {
+                let turn = self.turn;
+                let mut alive = foes.iter().copied().filter(|foe| self.beasts[*foe].mr > 0);
+                let free = |foe: &usize| {
+                    let beast = &self.beasts[*foe];
+                    poison.harms(beast)
+                        && match poison {
+                            Poison::Spider => beast.spider == 0 || turn >= beast.spider + 5,
+                            Poison::Cobra => beast.cobra == 0 && !beast.large,
+                            _ => false,
+                        }
+                };
+                let Some(foe) = alive.find(free) else { continue };
+                let beast = &mut self.beasts[foe];
+                if poison == Poison::Spider { beast.spider = turn } else { beast.cobra = turn }
+            }
+        }
     }
 
     /// Equal shares for all who live; what kills and is left over goes to the next living ones.
@@ -373,7 +397,8 @@ impl World {
             let burns = hero.calling == Calling::Warrior && hero.level > 1 && hero.fate == Fate::Here && something;
             let through = share > (hero.absorbs([false; 2]) - notes.absorbed[one]).max(0);
             let answer = answers.burn.iter().find(|(who, _)| *who == one);
-            assert_eq!(answer.is_some(), share > 0 && burns && through, "the question of hero {one} about burning");
+            let asks = share > 0 && burns && through;
+            assert_eq!(answer.is_some(), asks, "{}: the question of hero {one} about burning", self.place());
             if let Some((_, burnt)) = answer {
                 notes.burnt[one] = *burnt;
             }
@@ -411,6 +436,13 @@ impl World {
             self.heroes[one].tire(self.house.one_a_turn);
             if self.heroes[one].missing_dx() > 0 {
                 self.stumble(one, notes, faces);
+            }
+            let arms = foes.iter().map(|foe| self.beasts[*foe].arms).max().unwrap_or(Stuff::Flesh);
+            for place in self.heroes[one].held.clone() {
+                let arm = &mut self.heroes[one].arms[place];
+                if !arm.broken && arm.stuff.can_break(arms) && arm.stuff.breaks(arms, faces.two()) {
+                    (arm.broken, arm.dice) = (true, (arm.dice + 1) / 2);
+                }
             }
         }
         for foe in 0..self.beasts.len() {

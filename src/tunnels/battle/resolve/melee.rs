@@ -3,11 +3,11 @@
 use crate::battle::event::{Event, ScoreParts};
 use crate::battle::fighter::{Being, FightSide, FighterId, Monster, Person, Rage};
 use crate::battle::resolve::Run;
-use crate::battle::state::{Fight, Step};
+use crate::battle::state::{Fight, FighterSet, Step};
 use crate::data::attribute::Attribute;
 use crate::data::berserk::{ALWAYS_UP_TO, NEVER_FROM, SHIELD_BONUS};
 use crate::data::house_rules::{DeeperLevels, RatingAdd};
-use crate::data::monster::MonsterTrait;
+use crate::data::monster::{MonsterId, MonsterTrait};
 use crate::model::arms::{Traits, Weapon};
 use crate::model::roll::Pool;
 use crate::model::setup::Space;
@@ -187,17 +187,19 @@ impl Fight {
         if !monster.kind.has(MonsterTrait::Pack) {
             return Some((1, monster.rating));
         }
-        let side = self.get(who).side;
-        let line = self.lines()[side as usize];
-        let same = |id: &FighterId| {
-            self.monster(*id).is_some_and(|other| other.kind == monster.kind) && self.adds_to_total(*id)
-        };
-        let mut pack = line.each().filter(same).peekable();
-        if pack.peek() != Some(&who) {
+        let pack = self.pack_mates(who, monster.kind);
+        if pack.each().next() != Some(who) {
             return None;
         }
         let rating = |id| self.monster(id).map_or(0, |other| other.rating);
-        Some(pack.fold((0, 0), |(count, sum), id| (count + 1, sum + rating(id))))
+        Some((pack.len() as u8, pack.each().map(rating).sum()))
+    }
+
+    /// The animals of a kind in the line of a fighter that roll together this turn.
+    pub(crate) fn pack_mates(&self, who: FighterId, kind: MonsterId) -> FighterSet {
+        let line = self.lines()[self.get(who).side as usize];
+        let same = |id: &FighterId| self.monster(*id).is_some_and(|other| other.kind == kind);
+        line.each().filter(|id| same(id) && self.adds_to_total(*id)).collect()
     }
 
     /// The combat dice of a monster of this rating (TT-MON-07), less what disarms, lames or poisons it.
