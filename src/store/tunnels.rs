@@ -1,6 +1,8 @@
 //! The data of *Tunnels*: its delvers, and the list of scores.
 
+mod credit;
 pub mod delvers;
+pub mod dungeons;
 #[cfg(test)]
 mod tests;
 

@@ -110,6 +110,8 @@ pub enum Keymap {
     Ordering,
     /// The steps of such an order: weapon, target, spell.
     Detailing,
+    /// Exploring a dungeon: arrows walk.
+    Delving,
     /// The card of a fighter of a party or of its foes.
     Reviewing,
     /// The shop of a party's members, in addition to the keys of every list.

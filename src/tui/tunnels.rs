@@ -4,6 +4,7 @@
 
 mod account;
 mod board;
+pub mod delve;
 pub mod entry;
 mod estimate;
 mod hints;

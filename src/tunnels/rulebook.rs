@@ -243,8 +243,8 @@ impl Explain for Outing {
 impl ShareCode for Outing {
     const DICTIONARY: &'static str = include_str!("../../assets/tunnels/code.txt");
 
-    /// True while a foe's rating is secret that does not follow from its kind (DEC-039), and during a delve, whose set-up
-    /// holds the whole dungeon, seen or not.
+    /// True while the rating of a foe is secret that does not follow from its kind (DEC-039), and during a delve, as
+    /// the set-up holds its whole dungeon.
     fn hides_setup(&self, setup: &outing::Setup) -> bool {
         match setup {
             outing::Setup::Fight(setup) => {

@@ -3,19 +3,16 @@
 use crate::document::FORMAT;
 use crate::journal::BattleId;
 use crate::roster::{Coached, HasRoster, Participant, RosterRefusal, RosterRules, check_names, same};
+use crate::tunnels::credit::{credit, delve_of, own, place};
+use crate::tunnels::dungeons::{self, DungeonRecord, DungeonsError};
 use ludus_engine::game::Seat;
 use ludus_engine::json;
 use ludus_engine::text::quote;
-use ludus_tunnels::battle::fighter::{FighterId, Status};
-use ludus_tunnels::battle::state::{Fight, FightEnd};
+use ludus_tunnels::battle::state::FightEnd;
 use ludus_tunnels::data::coins::Coins;
-use ludus_tunnels::delve::member::{Condition, MemberId};
-use ludus_tunnels::delve::setup::Entrant;
-use ludus_tunnels::delve::state::{Delve, Scene};
+use ludus_tunnels::delve::state::Scene;
 use ludus_tunnels::model::delver::{Delver, DelverError};
-use ludus_tunnels::model::setup::Setup as FightSetup;
 use ludus_tunnels::outing::{Outing, Setup};
-use ludus_tunnels::stats::listing;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::error::Error;
@@ -28,7 +25,7 @@ const MOST_COUNT: u32 = 1_000_000;
 /// The most rows of the list of scores. The lowest are dropped.
 const MOST_SCORES: usize = 100;
 /// The most characters of a cause of death.
-const MOST_WORDS: usize = 120;
+pub(super) const MOST_WORDS: usize = 120;
 
 /// A delver of the roster.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -102,6 +99,8 @@ pub enum DelversError {
     #[error("{name} has {has}, which is less than {sum}")]
     Poor { name: String, has: Coins, sum: Coins },
     #[error("{0}")]
+    Dungeon(#[from] DungeonsError),
+    #[error("{0}")]
     Refused(String),
     #[error("not an export of delvers: {}", quote(.0))]
     NoExport(String),
@@ -115,11 +114,13 @@ pub struct Delvers {
     delvers: Vec<DelverRecord>,
     #[serde(default)]
     scores: Vec<DelverScore>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    dungeons: Vec<DungeonRecord>,
 }
 
 impl Default for Delvers {
     fn default() -> Delvers {
-        Delvers { format: FORMAT, delvers: Vec::new(), scores: Vec::new() }
+        Delvers { format: FORMAT, delvers: Vec::new(), scores: Vec::new(), dungeons: Vec::new() }
     }
 }
 
@@ -178,6 +179,11 @@ impl Delvers {
     /// Returns all delvers in order of creation.
     pub fn delvers(&self) -> &[DelverRecord] {
         &self.delvers
+    }
+
+    /// Returns the dungeons, the last one visited at the end.
+    pub fn dungeons(&self) -> &[DungeonRecord] {
+        &self.dungeons
     }
 
     /// Returns the delvers, living, dead and removed, by level, experience and wealth (DEC-230).
@@ -328,6 +334,7 @@ impl RosterRules<Outing> for Delvers {
         self.delvers.iter().try_for_each(DelverRecord::check).map_err(fault)?;
         check_names(self.delvers.iter().map(|delver| &delver.who.name))
             .map_err(|name| fault(DelversError::Taken(name)))?;
+        dungeons::check(&self.dungeons).map_err(|error| fault(error.into()))?;
         if self.delvers.len() > MOST_DELVERS { Err(fault(DelversError::Full)) } else { Ok(()) }
     }
 
@@ -353,6 +360,9 @@ impl RosterRules<Outing> for Delvers {
                 return Err(DelversError::Twice(delver.who.name.clone()).into());
             }
             participants.push(delver.participant());
+        }
+        if let Some(setup) = delve_of(setup).filter(|_| !names.is_empty()) {
+            dungeons::enter(&mut self.dungeons, id, setup)?;
         }
         for name in names {
             self.find_mut(name)?.in_battle = Some(id.clone());
@@ -386,16 +396,19 @@ impl RosterRules<Outing> for Delvers {
     }
 
     fn settle(&mut self, id: &BattleId, game: &Outing, setup: &Setup) -> bool {
+        dungeons::leave(&mut self.dungeons, id, game.delve());
         self.release(id, |delver| credit(delver, game, setup))
     }
 
     /// The delvers stay unchanged, with one more game given up.
     fn abandon(&mut self, id: &BattleId) -> bool {
+        dungeons::leave(&mut self.dungeons, id, None);
         self.release(id, |delver| delver.given_up = delver.given_up.saturating_add(1))
     }
 
     /// The living are called off with what they have left, and learn nothing. The dead stay dead.
     fn give_up(&mut self, id: &BattleId, game: &Outing, setup: &Setup) -> bool {
+        dungeons::leave(&mut self.dungeons, id, game.delve());
         self.release(id, |delver| {
             let (experience, mut end) = (delver.who.experience, game.clone());
             match (&mut end.delve, &mut end.fight) {
@@ -408,81 +421,4 @@ impl RosterRules<Outing> for Delvers {
             delver.given_up = delver.given_up.saturating_add(1);
         })
     }
-}
-
-/// The players' own characters of a game, with their seats. Henchmen are on no roster.
-fn own(setup: &Setup) -> impl Iterator<Item = (&str, u8)> {
-    let (fight, delve) = match setup {
-        Setup::Fight(setup) => (Some(setup), None),
-        Setup::Delve(setup) => (None, Some(setup)),
-    };
-    let members = fight.into_iter().flat_map(|setup| &setup.party);
-    let entrants = delve.into_iter().flat_map(|setup| &setup.party).filter(|entrant| entrant.hire.is_none());
-    let fighters = members.map(|member| (member.character.name.as_str(), member.seat));
-    fighters.chain(entrants.map(|entrant| (entrant.character.name.as_str(), entrant.seat)))
-}
-
-/// The number of a delver in a game.
-fn place(setup: &Setup, name: &str) -> Option<u8> {
-    let place = match setup {
-        Setup::Fight(setup) => setup.party.iter().position(|member| same(&member.character.name, name)),
-        Setup::Delve(setup) => {
-            let is_own = |entrant: &Entrant| entrant.hire.is_none() && same(&entrant.character.name, name);
-            setup.party.iter().position(is_own)
-        }
-    };
-    Some(place? as u8)
-}
-
-/// Credits a finished game to a delver, who is on the surface afterwards: ST and CON return (TT-LEVEL-07).
-fn credit(delver: &mut DelverRecord, game: &Outing, setup: &Setup) {
-    let Some(place) = place(setup, delver.name()) else { return };
-    match (game.delve(), game.fight(), setup) {
-        (Some(delve), _, Setup::Delve(setup)) => credit_delve(delver, delve, MemberId(place), &setup.dungeon.name),
-        (None, Some(fight), Setup::Fight(setup)) => credit_fight(delver, fight, FighterId(place), setup),
-        _ => {}
-    }
-}
-
-fn credit_fight(delver: &mut DelverRecord, fight: &Fight, place: FighterId, setup: &FightSetup) {
-    let Some(end) = fight.outcome else { return };
-    delver.fights = delver.fights.saturating_add(1);
-    delver.won += u32::from(end.is_held());
-    match delver.who.after(fight.get(place), end) {
-        Some(home) => delver.who = home.on_the_surface(),
-        None => {
-            delver.who.experience =
-                delver.who.experience.saturating_add(fight.person(place).map_or(0, |one| one.gained));
-            delver.dead = Some(loss(fight, place, setup));
-        }
-    }
-}
-
-/// The delve has credited gold, experience and levels itself, in its account. It counts as won if the delver comes home.
-fn credit_delve(delver: &mut DelverRecord, delve: &Delve, place: MemberId, dungeon: &str) {
-    if !delve.is_over() {
-        return;
-    }
-    let member = delve.member(place);
-    let home = delve.scene == Scene::Returned && member.is_alive();
-    delver.fights = delver.fights.saturating_add(1);
-    delver.won += u32::from(home);
-    if home {
-        delver.who = member.character.clone().on_the_surface();
-        return;
-    }
-    delver.who.experience = member.character.experience.max(delver.who.experience);
-    let how = if member.condition == Condition::Stone { "turned to stone in" } else { "fell in" };
-    delver.dead = Some(format!("{how} {dungeon}").chars().take(MOST_WORDS).collect());
-}
-
-/// How a delver was lost: "fell against 3 goblins".
-fn loss(fight: &Fight, place: FighterId, setup: &FightSetup) -> String {
-    let how = match fight.get(place).status {
-        Status::Stone => "turned to stone by",
-        Status::Dead => "fell against",
-        _ => "was left behind to",
-    };
-    let text = format!("{how} {}", listing::foes(setup));
-    text.chars().take(MOST_WORDS).collect()
 }

@@ -7,6 +7,7 @@ use crate::tunnels::delvers::{Delvers, DelversError, MOST_DELVERS};
 use ludus_engine::dice::Seed;
 use ludus_engine::game::{NullSink, Seat};
 use ludus_engine::proves;
+use ludus_engine::search::SearchSpace;
 use ludus_tunnels::ai::choose;
 use ludus_tunnels::battle::fighter::{FighterId, Status};
 use ludus_tunnels::battle::state::{Fight, FightEnd};
@@ -17,6 +18,10 @@ use ludus_tunnels::data::level::LevelOption;
 use ludus_tunnels::data::monster::MonsterId;
 use ludus_tunnels::data::poison::Poison;
 use ludus_tunnels::data::weapon::WeaponId;
+use ludus_tunnels::delve::log::LevelLog;
+use ludus_tunnels::delve::setup::{DelveSetup, Entrant};
+use ludus_tunnels::delve::state::Scene;
+use ludus_tunnels::dungeon::level::Dungeon;
 use ludus_tunnels::model::delver::{Delver, OwnedWeapon};
 use ludus_tunnels::model::setup::{FoeEntry, Member, Setup as FightSetup};
 use ludus_tunnels::outing::{Command, Outing, Setup};
@@ -234,7 +239,7 @@ fn a_fight_of_the_roster_is_credited_on_disk() {
     assert_eq!(game, fought(&setup, 5));
     store.settle(&session).unwrap();
     store.settle(&session).unwrap();
-    drop(store);
+    drop((store, session));
     let again = Store::open(data.path());
     let found = again.tunnels().find("Anna").unwrap();
     let gained = game.fight().unwrap().person(FighterId(0)).unwrap().gained;
@@ -248,4 +253,48 @@ fn a_fight_of_the_roster_is_credited_on_disk() {
     assert!(store.tunnels().find("Anna").is_ok());
     store.add_delver(&delver("Bela"), 9).unwrap();
     assert_eq!(store.tunnels().delvers().len(), 2);
+}
+
+/// A delve that the computer has played to its end, with its set-up.
+fn delved(who: &Delver, dungeon: &Dungeon, logs: Vec<LevelLog>, seed: u64) -> (Setup, Outing) {
+    let setup = DelveSetup { logs, ..DelveSetup::new(dungeon.clone(), vec![Entrant::new(who.clone())]) };
+    let setup = Setup::Delve(Box::new(setup));
+    let mut game = Outing::start(&setup, Seed(seed), &mut NullSink).unwrap();
+    while let Some(command) = game.rollout_policy(&mut ()) {
+        game.execute(&command, &mut NullSink).unwrap();
+    }
+    (setup, game)
+}
+
+#[test]
+fn a_delve_is_credited_once_and_its_dungeon_lasts() {
+    proves!("TT-DEC-217", "TT-XP-06");
+    let anna = delver("Anna");
+    let dungeon = Dungeon::found("The pit".into(), Seed(5), 1);
+    let (seed, setup, game) = (0..200)
+        .map(|seed| (seed, delved(&anna, &dungeon, Vec::new(), seed)))
+        .find(|(_, (_, game))| game.delve().unwrap().scene == Scene::Returned)
+        .map(|(seed, (setup, game))| (seed, setup, game))
+        .expect("somebody comes home");
+    let mut delvers = Delvers::default();
+    delvers.add(&anna, 1).unwrap();
+    delvers.enter(&id("one"), &setup, &["Anna"]).unwrap();
+    assert_eq!(delvers.dungeons()[0].in_battle, Some(id("one")));
+    let busy = delvers.clone().enter(&id("two"), &setup, &[]).map(|_| ());
+    assert!(busy.is_ok(), "a practice delve enters nothing");
+    assert!(delvers.settle(&id("one"), &game, &setup) && !delvers.settle(&id("one"), &game, &setup));
+    let (after, member) = (delvers.find("Anna").unwrap(), &game.delve().unwrap().party[0]);
+    assert_eq!((after.fights, after.won), (1, 1), "seed {seed}");
+    assert_eq!((after.who.experience, after.who.gold), (member.character.experience, member.character.gold));
+    assert!(after.who.experience > anna.experience);
+    let stored = &delvers.dungeons()[0];
+    assert_eq!((stored.delves, stored.in_battle.clone()), (1, None));
+    assert!(!stored.logs[0].is_new() && stored.logs[0].bodies.iter().all(|(_, body)| body.member.is_none()));
+    RosterRules::check(&delvers).unwrap();
+    // The next delve begins in the dungeon as it was left, and another of the name is refused.
+    let home = after.who.clone();
+    let (next, _) = delved(&home, &dungeon, stored.logs.clone(), 1);
+    delvers.clone().enter(&id("two"), &next, &["Anna"]).unwrap();
+    let refused = delvers.enter(&id("two"), &setup, &["Anna"]).unwrap_err().to_string();
+    assert!(refused.contains("called \"The pit\" already"), "{refused}");
 }

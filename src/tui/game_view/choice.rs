@@ -18,7 +18,7 @@ use crate::keys::{Hint, KeyAction, Keys};
 use crate::layout::{BAR_ROWS, GameLayout};
 use crate::menu::{Entry, Menu, Picked};
 use crate::theme::Ink;
-use ludus_engine::board::{ActorId, BoardCell};
+use ludus_engine::board::{ActorId, BoardCell, Facing};
 use ratatui::layout::Rect;
 
 /// The keys that a question names in its last line, as far as its keymap has them and they work.
@@ -90,6 +90,9 @@ pub enum Picking {
 /// The reply to the key for the next answer at the last one.
 pub type PastLast<G> = Box<dyn Fn(&PromptContext<'_, G>) -> PromptReply<G>>;
 
+/// The reply to an arrow that is no move of the mark.
+pub type Steps<G> = Box<dyn Fn(&PromptContext<'_, G>, Facing) -> PromptReply<G>>;
+
 /// A question with a few answers.
 pub struct Choice<G: RulebookUi> {
     pub topic: Topic,
@@ -111,6 +114,8 @@ pub struct Choice<G: RulebookUi> {
     pub order: Option<StandingOrder<G::Command>>,
     /// True if the texts of the marked row of a menu stand below its table.
     pub explains: bool,
+    /// The meaning of the arrows, if they do not move the mark. Letters of answers come first.
+    pub steps: Option<Steps<G>>,
     /// The answers as a table, for the modern look. `None` if the words suffice.
     pub table: Option<AnswerTable>,
 }
@@ -130,6 +135,7 @@ impl<G: RulebookUi> Choice<G> {
             astray: None,
             order: None,
             explains: false,
+            steps: None,
             table: None,
         }
     }
@@ -233,6 +239,20 @@ impl<G: RulebookUi> Choice<G> {
             }
         }
         PromptReply::Stay
+    }
+
+    /// Handles an arrow that walks. `None` if the key means something else here.
+    fn step(&self, scene: &PromptContext<'_, G>, key: Key) -> Option<PromptReply<G>> {
+        let steps = self.steps.as_ref().filter(|_| !self.is_confirming())?;
+        if let Key::Char(letter) = key
+            && (0..self.answers.len()).any(|number| self.letter(number, scene.keys) == Some(letter))
+        {
+            return None;
+        }
+        match scene.keys.intent(self.topic.context, key)? {
+            KeyAction::Go(facing) => Some(steps(scene, facing)),
+            _ => None,
+        }
     }
 
     /// Handles a key without the table.
@@ -369,6 +389,9 @@ pub fn look_at<G: RulebookUi>(scene: &PromptContext<'_, G>, cell: BoardCell) -> 
 
 impl<G: RulebookUi> Prompt<G> for Choice<G> {
     fn key(&mut self, scene: &PromptContext<'_, G>, key: Key) -> PromptReply<G> {
+        if let Some(reply) = self.step(scene, key) {
+            return reply;
+        }
         if let Some(reply) = self.key_in_table(scene, key) {
             return reply;
         }

@@ -1,6 +1,7 @@
 //! A key does what help says of it, at every question of *Tunnels*.
 
 use super::promised_keys::{Prompt, all_hold, menu_wins, prompt};
+use super::tunnels_delve::entered;
 use super::tunnels_play::{against, of_the_dice, opened, second_turn};
 use super::*;
 
@@ -11,6 +12,9 @@ pub fn of_tunnels() -> Vec<Prompt> {
     }
     for keys in ["", "a", "<Enter>"] {
         all.push(prompt("second turn", keys, || second_turn(quiet(), (80, 24))));
+    }
+    for keys in ["", "m", "r"] {
+        all.push(prompt("exploring", keys, || entered(11, quiet(), (80, 24))));
     }
     for kind in ["rage", "burn"] {
         all.push(prompt(kind, "", move || of_the_dice(kind, quiet(), (80, 24))));

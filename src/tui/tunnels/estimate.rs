@@ -5,9 +5,20 @@ use ludus_engine::arena::Bot;
 use ludus_engine::game::Seat;
 use ludus_tunnels::outing::{Outing, Setup};
 
+/// The number of the dungeon that stands in for another.
+const SPARE: u64 = 7;
+
 impl Estimated for Outing {
     fn quick(setup: &Setup) -> Setup {
-        setup.clone()
+        // The delve that is counted must not be the one to be played: its dungeon is another of the kind.
+        match setup {
+            Setup::Fight(_) => setup.clone(),
+            Setup::Delve(delve) => {
+                let mut counted = delve.clone();
+                (counted.dungeon.seed, counted.logs) = (counted.dungeon.seed.nth(SPARE), Vec::new());
+                Setup::Delve(counted)
+            }
+        }
     }
 
     fn plays(_: &Setup, _: Seat) -> Bot {

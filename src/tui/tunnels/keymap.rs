@@ -27,6 +27,13 @@ pub fn keymaps() -> Vec<Declared> {
             .key(Page, "pages")
             .key(Help, "help")
             .key(Back, "back"),
+        keymap(Keymap::Delving, "Tunnels: exploring", &[Game])
+            .arrows("walk")
+            .key(Save, "leave")
+            .key(Accept, "choose")
+            .key(Back, "back")
+            .key(Page, "pages")
+            .key(Help, "help"),
         keymap(Keymap::Reviewing, "Tunnels: the card of a fighter", &[])
             .key(Next, "next fighter")
             .more(Previous, "the one before")

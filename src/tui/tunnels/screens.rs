@@ -1,9 +1,10 @@
-//! The screens before and after a fight: [`menu`], the set-up of the [`arena`], [`creation`] and [`shop`], and the roster of
+//! The screens before and after a fight: [`menu`], the set-up of the [`arena`] and of a [`delve`], [`creation`] and [`shop`], and the roster of
 //! [`delvers`] with [`scores`] and [`career`].
 
 pub mod arena;
 pub mod career;
 pub mod creation;
+pub mod delve;
 pub mod delvers;
 pub mod intro_art;
 pub mod menu;

@@ -2,6 +2,7 @@
 
 use crate::canvas::Canvas;
 use crate::theme::Ink;
+use crate::tunnels::delve::words;
 use crate::tunnels::panel::{foe_of, own_of};
 use crate::tunnels::signs;
 use crate::tunnels::table::Context;
@@ -36,7 +37,7 @@ fn bar(
 
 /// Draws the character with CON and ST, then the foe in focus.
 pub fn draw(scene: &Context<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<ActorId>) {
-    let Some(fight) = scene.battle.fight() else { return };
+    let Some(fight) = scene.battle.fight() else { return draw_leader(scene, canvas, line) };
     let right = line.right().saturating_sub(1);
     let mut x = line.x + 1;
     if let Some(id) = own_of(fight, featured) {
@@ -53,9 +54,24 @@ pub fn draw(scene: &Context<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: 
     }
 }
 
+/// Draws the leader of a party that explores, with the loot so far.
+fn draw_leader(scene: &Context<'_>, canvas: &mut Canvas<'_>, line: Rect) {
+    let Some(delve) = scene.battle.delve() else { return };
+    let (leader, right) = (delve.voice(), line.right().saturating_sub(1));
+    let (left, most) = words::strength(delve.member(leader));
+    let name = format!("{} CON {left}", scene.names.member(leader));
+    let x = canvas.put_within(line.x + 1, line.y, right, &name, Ink::West) + 1;
+    canvas.segments(Rect::new(x, line.y, BAR, 1), (left, most), Ink::West);
+    let text = format!("loot {}", delve.loot_value());
+    canvas.put_within(x + BAR + 3, line.y, right, &text, Ink::Plain);
+}
+
 /// Everyone in a line: CON or rating, ST, adds, what is held, what armour absorbs (TT-UI-03).
 pub fn sides(scene: &Context<'_>) -> Vec<String> {
-    let Some(fight) = scene.battle.fight() else { return Vec::new() };
+    let Some(fight) = scene.battle.fight() else {
+        let Some(delve) = scene.battle.delve() else { return Vec::new() };
+        return delve.march.iter().map(|id| words::line(delve, scene.names, *id)).collect();
+    };
     let line = |id: FighterId| {
         let fighter = fight.get(id);
         let (left, most) = signs::strength(fight, id);

@@ -13,7 +13,7 @@ use crate::tunnels::account::Account;
 use crate::tunnels::board::formation::Formation;
 use crate::tunnels::board::{FightBoard, fighter, place};
 use crate::tunnels::looking::FighterCard;
-use crate::tunnels::{hints, orders, panel, report, rulebook, signs, status};
+use crate::tunnels::{delve, hints, orders, panel, report, rulebook, signs, status};
 use crate::widgets::side_panel::SidePanel;
 use ludus_engine::board::{ActorId, BoardCell, Places};
 use ludus_engine::fold::BattleFold;
@@ -25,6 +25,9 @@ use ludus_tunnels::battle::command::{Command as FightCommand, Order};
 use ludus_tunnels::battle::event::Event as FightEvent;
 use ludus_tunnels::battle::fighter::{FightSide, FighterId};
 use ludus_tunnels::battle::state::Fight;
+use ludus_tunnels::delve::event::Event as DelveEvent;
+use ludus_tunnels::delve::member::MemberId;
+use ludus_tunnels::delve::state::Delve;
 use ludus_tunnels::narration::names::Names;
 use ludus_tunnels::outing::{Command, Event, Outing, Setup};
 use ludus_tunnels::{ai, narration};
@@ -52,16 +55,25 @@ fn own(fight: &Fight, id: FighterId) -> bool {
 
 impl ControlRules for Outing {
     fn people(&self) -> impl Iterator<Item = ActorId> {
-        let fight = self.fight();
-        fight.into_iter().flat_map(|fight| fight.ids().filter(|id| own(fight, *id)).map(ActorId::from))
+        let fighters = self.fight().into_iter().flat_map(|fight| fight.ids().filter(|id| own(fight, *id)));
+        let members = self.delve().filter(|_| self.fight().is_none()).into_iter().flat_map(Delve::ids);
+        fighters.map(ActorId::from).chain(members.map(ActorId::from))
     }
 
     fn is_there(&self, who: ActorId) -> bool {
-        self.fight().is_some_and(|fight| fight.get(FighterId(who.0 as u8)).is_here())
+        match (self.fight(), self.delve()) {
+            (Some(fight), _) => fight.fighters.get(usize::from(who.0)).is_some_and(|fighter| fighter.is_here()),
+            (None, Some(delve)) => delve.party.get(usize::from(who.0)).is_some_and(|member| member.is_alive()),
+            (None, None) => false,
+        }
     }
 
     fn seat_of(&self, who: ActorId) -> Seat {
-        let seat = self.fight().map_or(0, |fight| fight.get(FighterId(who.0 as u8)).seat);
+        let at = usize::from(who.0);
+        let seat = match (self.fight(), self.delve()) {
+            (Some(fight), _) => fight.fighters.get(at).map_or(0, |fighter| fighter.seat),
+            (None, delve) => delve.and_then(|delve| delve.party.get(at)).map_or(0, |member| member.seat),
+        };
         Seat(if seat == u8::MAX { PARTY.0 } else { seat })
     }
 
@@ -76,8 +88,12 @@ impl ControlRules for Outing {
     }
 
     fn choose(&self) -> Option<AiMove<Command>> {
-        let (command, why) = ai::choose(self.fight()?)?;
-        Some(AiMove { command: Command::Fight(command), why: why.to_string() })
+        if let Some(fight) = self.fight() {
+            let (command, why) = ai::choose(fight)?;
+            return Some(AiMove { command: Command::Fight(command), why: why.to_string() });
+        }
+        let (command, why) = ai::delver::choose(self.delve()?)?;
+        Some(AiMove { command: Command::Delve(command), why: why.to_string() })
     }
 
     /// Stands, and takes hits like everyone. Answers on the dice risk nothing.
@@ -139,7 +155,10 @@ impl RulebookUi for Outing {
     }
 
     fn question(scene: &Context<'_>) -> Option<Box<dyn Prompt<Outing>>> {
-        orders::question(scene)
+        match (scene.battle.fight(), scene.battle.delve()) {
+            (None, Some(delve)) => delve::menu::question(scene, delve),
+            _ => orders::question(scene),
+        }
     }
 
     fn repeat_of(memory: &FightMemory, game: &Outing) -> Option<Command> {
@@ -153,7 +172,10 @@ impl RulebookUi for Outing {
     }
 
     fn called(scene: &Context<'_>, who: ActorId) -> String {
-        scene.names.of(FighterId(who.0 as u8)).into()
+        match scene.battle.fight() {
+            Some(_) => scene.names.of(FighterId(who.0 as u8)).into(),
+            None => scene.names.member(MemberId(who.0 as u8)).into(),
+        }
     }
 
     fn visit(scene: &Context<'_>, places: &Places) -> Option<Box<dyn Prompt<Outing>>> {
@@ -184,7 +206,15 @@ impl RulebookUi for Outing {
         event: &Event,
         told: &EventText,
     ) {
-        let Event::Fight(event) = event else { return };
+        let event = match event {
+            Event::Fight(event) => event,
+            Event::Delve(DelveEvent::FightBegan(..)) => {
+                memory.account = Account::default();
+                return;
+            }
+            Event::Delve(DelveEvent::Died { .. }) => return memory.deaths.push(told.text.clone()),
+            Event::Delve(_) => return,
+        };
         let Some(fight) = before.fight() else { return };
         memory.account.add(event, names, fight);
         if let FightEvent::Died { who, .. } = event {
@@ -193,7 +223,9 @@ impl RulebookUi for Outing {
     }
 
     fn draw_board(scene: &Context<'_>, canvas: &mut Canvas<'_>, area: Rect, highlight: Highlight<'_>) {
-        let Some(fight) = scene.battle.fight() else { return };
+        let Some(fight) = scene.battle.fight() else {
+            return scene.battle.delve().into_iter().for_each(|delve| delve::map::draw(scene, delve, canvas, area));
+        };
         FightBoard { fight, names: scene.names, account: &scene.memory.account }.draw(canvas, area, highlight);
     }
 
@@ -203,7 +235,11 @@ impl RulebookUi for Outing {
     }
 
     fn life(scene: &Context<'_>, who: ActorId) -> Option<Life> {
-        let fight = scene.battle.fight()?;
+        let Some(fight) = scene.battle.fight() else {
+            let member = scene.battle.delve()?.party.get(usize::from(who.0))?;
+            let (left, most) = delve::words::strength(member);
+            return Some(Life { name: "CON", left, most, exact: true, seat: PARTY });
+        };
         let id = FighterId(who.0 as u8);
         let (left, most) = signs::strength(fight, id);
         let name = if fight.person(id).is_some() { "CON" } else { "MR" };
@@ -212,11 +248,18 @@ impl RulebookUi for Outing {
     }
 
     fn side_panel<'s>(scene: &'s Context<'_>, featured: Option<ActorId>) -> SidePanel<'s> {
-        panel::side_panel(scene, featured)
+        match (scene.battle.fight(), scene.battle.delve()) {
+            (None, Some(delve)) => delve::panel::side_panel(scene, delve),
+            _ => panel::side_panel(scene, featured),
+        }
     }
 
     fn board_title(scene: &Context<'_>) -> [String; 2] {
-        let Some(fight) = scene.battle.fight() else { return Default::default() };
+        let Some(fight) = scene.battle.fight() else {
+            let Some(delve) = scene.battle.delve() else { return Default::default() };
+            let title = format!("{}, {}", delve.dungeon.name, delve::words::site(delve));
+            return [title, format!("turn {}, {}", delve.turn, delve::words::light(delve).0)];
+        };
         let of = |side| fight.ids().filter(|id| fight.get(*id).side == side).map(|id| scene.names.of(id)).collect();
         let turn = match (fight.turn, fight.is_missile_turn()) {
             (0, _) => "before the fight".into(),
@@ -240,7 +283,13 @@ impl RulebookUi for Outing {
 
     fn label(scene: &Context<'_>, who: ActorId) -> String {
         let id = FighterId(who.0 as u8);
-        let sign = scene.battle.fight().map_or_else(String::new, |fight| signs::letter(fight, scene.names, id));
+        let Some(fight) = scene.battle.fight() else {
+            let Some(delve) = scene.battle.delve() else { return String::new() };
+            let id = MemberId(who.0 as u8);
+            let name = crate::canvas::names::short_name(scene.names.member(id), 12);
+            return format!("{} {name}", delve::words::letter(delve, scene.names, id));
+        };
+        let sign = signs::letter(fight, scene.names, id);
         format!("{sign} {}", crate::canvas::names::short_name(scene.names.of(id), 12))
     }
 
@@ -252,10 +301,16 @@ impl RulebookUi for Outing {
     }
 
     fn report<'a>(scene: &Context<'a>) -> Report<'a> {
-        report::report(scene)
+        match scene.truth.delve() {
+            Some(delve) => delve::report::report(scene, delve),
+            None => report::report(scene),
+        }
     }
 
     fn first_line(&self, names: &Names) -> Option<String> {
+        if let Some(delve) = self.delve() {
+            return Some(format!("Explore {}, and come home.", delve.dungeon.name));
+        }
         let fight = self.fight()?;
         let foes = fight.ids().filter(|id| fight.get(*id).side == FightSide::Foes);
         Some(format!("Beat {}, or drive them off.", names.list(foes)))

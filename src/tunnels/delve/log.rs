@@ -194,6 +194,19 @@ impl LevelLog {
         }
     }
 
+    /// The changes that last until the next delve, which counts its own game turns and has another party (DEC-217).
+    #[must_use]
+    pub fn lasting(&self) -> LevelLog {
+        let mut log = self.clone();
+        log.barred.clear();
+        for troop in log.groups.iter_mut().filter_map(|(_, troop)| troop.as_mut()) {
+            (troop.asleep, troop.talked, troop.raged) = (0, 0, false);
+            troop.ratings.iter_mut().for_each(|(now, full)| *now = *full);
+        }
+        log.bodies.iter_mut().for_each(|(_, body)| body.member = None);
+        log
+    }
+
     /// The entry about the group of a place, if it differs from the level's.
     pub fn group(&self, id: PlaceId) -> Option<&Option<Troop>> {
         self.groups.iter().find(|(place, _)| *place == id).map(|(_, troop)| troop)

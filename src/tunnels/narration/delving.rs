@@ -3,7 +3,7 @@
 mod finds;
 mod people;
 
-pub(crate) use finds::item;
+pub use finds::item;
 
 use crate::delve::event::{Danger, Event, Fact, Finding, Passage};
 use crate::delve::log::{Mood, Troop};
@@ -51,7 +51,7 @@ fn sum_of(faces: &[u8]) -> String {
 }
 
 /// A group in words: "3 orcs".
-pub(crate) fn group(kind: crate::data::monster::MonsterId, number: usize) -> String {
+pub fn group(kind: crate::data::monster::MonsterId, number: usize) -> String {
     match number {
         1 => format!("1 {}", kind.name()),
         number => format!("{number} {}", kind.row().plural),

@@ -20,7 +20,6 @@ use ludus_engine::game::Seat;
 pub struct DelveSummary {
     /// `Won` if anyone came home, `Lost` if nobody did. `None` while the delve is in progress.
     pub end: Option<FightEnd>,
-    /// Game turns that the delve took.
     pub turns: u32,
     /// The deepest level that the party saw.
     pub deepest: u8,

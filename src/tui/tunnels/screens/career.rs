@@ -60,7 +60,7 @@ impl CareerUi for FightEntry {
     }
 
     fn detail(&self, who: &str) -> String {
-        let turns = count(self.turns, "combat turn");
+        let turns = count(self.turns, if self.is_delve { "game turn" } else { "combat turn" });
         let (now, most) = self.member.constitution;
         let mut text = format!("{who}. {turns} on level {}, CON {now} of {most} at the end.", self.depth);
         match &self.stats {

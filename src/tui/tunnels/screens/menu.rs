@@ -15,6 +15,7 @@ use crate::tunnels::entry::ABOUT;
 use crate::tunnels::rulebook;
 use crate::tunnels::screens::arena::ArenaScreen;
 use crate::tunnels::screens::creation::Creation;
+use crate::tunnels::screens::delve::DelveScreen;
 use crate::tunnels::screens::delvers::{DelverList, NOBODY};
 use crate::tunnels::screens::scores::DelverScores;
 use crate::tunnels::screens::{intro_art, party, quick_fight, sheet};
@@ -44,6 +45,7 @@ fn items(shared: &AppState) -> Vec<MenuItem> {
     let mut all = vec![
         MenuItem::new("Quick fight", "a ready party against a weak group", quick_fight),
         MenuItem::opens("Arena of beasts", "party, foes, place, house rules", ArenaScreen::screen),
+        MenuItem::opens("Delve", "a dungeon, the party, provisions", DelveScreen::screen),
         MenuItem::opens("Make character", "dice, type, kindred, shop", Creation::screen),
         MenuItem::opens("Your characters", "their sheets, levels, the shop", |shared| {
             ListScreen::new(shared, DelverList)
@@ -75,6 +77,8 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<
         MenuItem::opens("Arena of beasts", "party, foes, place", ArenaScreen::screen)
             .short("party, foes")
             .about("Choose the party, the strength of the foes, the place and the house rules."),
+        MenuItem::opens("Delve", "dungeon, party", DelveScreen::screen)
+            .about("Explore a dungeon that lasts, and bring its treasure home."),
     ];
     let people = vec![
         MenuItem::opens("New character", "dice, type, shop", Creation::screen)

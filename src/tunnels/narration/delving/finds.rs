@@ -136,7 +136,7 @@ fn faces(found: &Find) -> Vec<u8> {
 }
 
 /// An item in words, as far as its power is known.
-pub(crate) fn item(item: &LootItem) -> String {
+pub fn item(item: &LootItem) -> String {
     match item {
         LootItem::Coins(kind, number) => format!("{number} {}", coin(*kind)),
         LootItem::Gems(1, gold) => format!("a gem worth {gold} g.p."),

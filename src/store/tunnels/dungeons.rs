@@ -1,0 +1,127 @@
+//! The dungeons of an installation with the changes of earlier delves (DEC-217). They lie in the roster's file, so that a delve
+//! changes characters and dungeon together, or neither.
+
+use crate::journal::BattleId;
+use crate::roster::same;
+use ludus_tunnels::delve::log::LevelLog;
+use ludus_tunnels::delve::setup::DelveSetup;
+use ludus_tunnels::delve::state::Delve;
+use ludus_tunnels::dungeon::level::{Dungeon, Level};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// The most dungeons. The one that was left alone longest is forgotten for a new one.
+pub const MOST_DUNGEONS: usize = 12;
+/// The most letters of a name.
+pub const LONGEST_DUNGEON: usize = 32;
+
+/// A dungeon with its changes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DungeonRecord {
+    pub dungeon: Dungeon,
+    /// By the numbers of the levels, less 1.
+    #[serde(default)]
+    pub logs: Vec<LevelLog>,
+    /// The unfinished delve in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_battle: Option<BattleId>,
+    #[serde(default)]
+    pub delves: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DungeonsError {
+    #[error("a dungeon needs a name of 1 to {LONGEST_DUNGEON} letters")]
+    Name,
+    #[error("a dungeon is called \"{0}\" already; choose another name")]
+    Taken(String),
+    #[error("a party is in {0}; resume or abandon its delve first")]
+    Occupied(String),
+    #[error("{dungeon}, level {level}: the changes do not fit the level; export again")]
+    Changes { dungeon: String, level: u8 },
+    #[error("{0} dungeons, at most {MOST_DUNGEONS} are accepted; export again")]
+    TooMany(usize),
+}
+
+impl DungeonRecord {
+    /// Checks the content of an entry: even a file with a valid checksum can hold nonsense.
+    fn check(&self) -> Result<(), DungeonsError> {
+        check_name(&self.dungeon.name)?;
+        let wrong = |level| DungeonsError::Changes { dungeon: self.dungeon.name.clone(), level };
+        if self.logs.len() > usize::from(self.dungeon.deepest()) {
+            return Err(wrong(self.dungeon.deepest()));
+        }
+        for (log, number) in self.logs.iter().zip(1..) {
+            let level = Level::generate(&self.dungeon, number);
+            let (places, links) = (log.places.len(), log.links.len());
+            let fits = |place: &ludus_tunnels::dungeon::level::PlaceId| place.index() < level.places.len();
+            let is_new = log.is_new() && log.links.is_empty();
+            let counts = is_new || places == level.places.len() && links == level.links.len();
+            let all = log.groups.iter().map(|(place, _)| place);
+            let all = all.chain(log.ground.iter().map(|(place, _)| place));
+            if !counts || !all.chain(log.bodies.iter().map(|(place, _)| place)).all(fits) {
+                return Err(wrong(number));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Checks the name of a dungeon.
+pub fn check_name(name: &str) -> Result<(), DungeonsError> {
+    let letters = name.trim().chars().count();
+    let shown = !name.chars().any(char::is_control);
+    if (1..=LONGEST_DUNGEON).contains(&letters) && shown { Ok(()) } else { Err(DungeonsError::Name) }
+}
+
+/// Checks all dungeons of a file.
+pub(super) fn check(all: &[DungeonRecord]) -> Result<(), DungeonsError> {
+    if all.len() > MOST_DUNGEONS {
+        return Err(DungeonsError::TooMany(all.len()));
+    }
+    for (number, one) in all.iter().enumerate() {
+        one.check()?;
+        if all[..number].iter().any(|other| same(&other.dungeon.name, &one.dungeon.name)) {
+            return Err(DungeonsError::Taken(one.dungeon.name.clone()));
+        }
+    }
+    Ok(())
+}
+
+/// A party enters a dungeon, which is founded if it is new.
+pub(super) fn enter(all: &mut Vec<DungeonRecord>, id: &BattleId, setup: &DelveSetup) -> Result<(), DungeonsError> {
+    let name = &setup.dungeon.name;
+    check_name(name)?;
+    let known = all.iter_mut().find(|one| same(&one.dungeon.name, name));
+    match known {
+        Some(one) if one.dungeon != setup.dungeon || one.logs != setup.logs => Err(DungeonsError::Taken(name.clone())),
+        Some(one) if one.in_battle.as_ref().is_some_and(|other| other != id) => {
+            Err(DungeonsError::Occupied(name.clone()))
+        }
+        Some(one) => {
+            one.in_battle = Some(id.clone());
+            Ok(())
+        }
+        None => {
+            let oldest = all.iter().position(|one| one.in_battle.is_none()).filter(|_| all.len() >= MOST_DUNGEONS);
+            oldest.into_iter().for_each(|at| _ = all.remove(at));
+            let (dungeon, logs) = (setup.dungeon.clone(), setup.logs.clone());
+            all.push(DungeonRecord { dungeon, logs, in_battle: Some(id.clone()), delves: 0 });
+            Ok(())
+        }
+    }
+}
+
+/// The party of a delve leaves its dungeon. `delve`: the changes stay; `None` if the delve counts for nothing.
+pub(super) fn leave(all: &mut Vec<DungeonRecord>, id: &BattleId, delve: Option<&Delve>) {
+    let Some(at) = all.iter().position(|one| one.in_battle.as_ref() == Some(id)) else { return };
+    // The last one visited stands at the end.
+    let mut one = all.remove(at);
+    one.in_battle = None;
+    if let Some(delve) = delve {
+        one.logs = delve.logs.iter().map(LevelLog::lasting).collect();
+        one.delves = one.delves.saturating_add(1);
+    }
+    all.push(one);
+}

@@ -1,0 +1,155 @@
+//! A delve of *Tunnels* on the screen: the map of what was seen, walking by arrows, and the way home with the account.
+
+use super::*;
+use crate::books::ActiveGame;
+use crate::tunnels::screens::party::ready;
+use ludus_engine::game::NullSink;
+use ludus_tunnels::ai::delver;
+use ludus_tunnels::data::supply::GoodId;
+use ludus_tunnels::delve::command::Command as DelveCommand;
+use ludus_tunnels::delve::log::Marks;
+use ludus_tunnels::delve::setup::{DelveSetup, Entrant};
+use ludus_tunnels::delve::state::{Delve, Scene};
+use ludus_tunnels::dungeon::level::{Direction, Dungeon, LinkId};
+use ludus_tunnels::outing::{Outing, Setup as OutingSetup};
+
+/// The ready-made party with torches before a dungeon of this seed.
+fn setup(seed: u64) -> DelveSetup {
+    let torch = GoodId::of("torch").unwrap();
+    let party = ready().into_iter().map(|mut who| {
+        who.goods.push((torch, 2));
+        Entrant::new(who)
+    });
+    DelveSetup::new(Dungeon::found("The Bear Gate".into(), Seed(seed), 4), party.collect())
+}
+
+/// Opens a delve at its first question.
+pub fn entered(seed: u64, settings: Settings, (columns, rows): (u16, u16)) -> Player {
+    let setup = OutingSetup::Delve(Box::new(setup(seed)));
+    let outing = Outing::start(&setup, Seed(seed), &mut NullSink).unwrap();
+    let mut player = Player::with(settings);
+    let session = Session::staged(setup, outing);
+    player.app.open_battle(Resumed::<Outing> { session, notices: Vec::new() }, 0);
+    player.resize(columns, rows);
+    player
+}
+
+fn outing(player: &Player) -> Outing {
+    match player.app.play() {
+        Some(ActiveGame::Tunnels(view)) => view.session().battle().clone(),
+        _ => panic!("no delve is on the screen"),
+    }
+}
+
+fn delve(player: &Player) -> Delve {
+    outing(player).delve().unwrap().clone()
+}
+
+/// The key that walks through a link.
+fn arrow(delve: &Delve, link: LinkId) -> &'static str {
+    let exit = delve.map().exits(delve.here).find(|exit| exit.link == link).unwrap();
+    match exit.direction {
+        Direction::North => "<Up>",
+        Direction::East => "<Right>",
+        Direction::South => "<Down>",
+        Direction::West => "<Left>",
+    }
+}
+
+/// Presses what the computer would do: an arrow through an exit, otherwise Return for the marked answer.
+fn press_on(player: &mut Player) {
+    let now = outing(player);
+    let key = match (now.fight(), now.delve()) {
+        (None, Some(delve)) => match delver::choose(delve) {
+            Some((DelveCommand::Go { link, .. } | DelveCommand::Open { link, .. }, _)) if !player.has_list() => {
+                arrow(delve, link)
+            }
+            _ => "<Enter>",
+        },
+        _ => "<Enter>",
+    };
+    player.press(key);
+}
+
+impl Player {
+    /// Returns whether a list lies over the question of the delve.
+    fn has_list(&self) -> bool {
+        self.text().contains("is shut. What") || self.text().contains(": which?")
+    }
+}
+
+/// A delve after some places were seen.
+pub fn explored(settings: Settings, size: (u16, u16)) -> Player {
+    let mut player = entered(11, settings, size);
+    for _ in 0..400 {
+        let now = delve(&player);
+        let seen = now.log().places.iter().filter(|marks| marks.has(Marks::ENTERED)).count();
+        if seen >= 4 && now.scene == Scene::Exploring && outing(&player).fight().is_none() {
+            break;
+        }
+        press_on(&mut player);
+    }
+    player
+}
+
+#[test]
+fn arrows_walk_through_the_exits() {
+    for (settings, size) in [(quiet(), (80, 24)), (modern(), (120, 36))] {
+        let mut player = entered(11, settings, size);
+        let before = delve(&player);
+        let exits: Vec<_> = before.known_exits(&before.map(), before.here).collect();
+        let go = |link| DelveCommand::Go { link, probe: false };
+        let open =
+            exits.iter().find(|exit| before.check(&go(exit.link)).is_ok()).expect("an open exit at the entrance");
+        player.press(arrow(&before, open.link));
+        let after = delve(&player);
+        assert!(after.turn > before.turn, "{}", player.text());
+        let none = [Direction::North, Direction::East, Direction::South, Direction::West]
+            .into_iter()
+            .find(|direction| exits.iter().all(|exit| exit.direction != *direction));
+        assert!(none.is_some());
+    }
+}
+
+#[test]
+fn a_delve_by_keyboard_comes_home_with_an_account() {
+    let mut best = None;
+    for seed in 0..12 {
+        let mut player = entered(seed, quiet(), (80, 24));
+        for _ in 0..1500 {
+            if outing(&player).delve().unwrap().is_over() {
+                break;
+            }
+            press_on(&mut player);
+        }
+        let end = delve(&player);
+        assert!(end.is_over(), "seed {seed}: {}", player.text());
+        if end.scene == Scene::Returned {
+            best = Some(player);
+            break;
+        }
+    }
+    let player = best.expect("no party of twelve came home");
+    let account = delve(&player).account.expect("the account of the delve");
+    assert!(player.text().contains("The party is back"), "{}", player.text());
+    assert!(player.text().contains(&account.loot.to_string()), "{}", player.text());
+}
+
+#[test]
+fn map_shows_nothing_that_was_not_seen() {
+    let one = entered(11, modern(), (120, 36));
+    let text = one.text();
+    assert!(text.contains("??"), "{text}");
+    let now = delve(&one);
+    let rooms = (0..40_u8).filter(|id| text.contains(&format!("place {id}, "))).count();
+    assert!(rooms <= 1, "{text}");
+    assert_eq!(now.log().places.iter().filter(|marks| marks.has(Marks::ENTERED)).count(), 1);
+}
+
+#[test]
+fn a_delve_has_its_pictures() {
+    for (name, size) in [("80x24", (80, 24)), ("120x36", (120, 36)), ("160x48", (160, 48)), ("200x50", (200, 50))] {
+        insta::assert_snapshot!(format!("tunnels-delve-{name}"), explored(modern(), size).text());
+    }
+    insta::assert_snapshot!("tunnels-delve-classic-80x24", explored(quiet(), (80, 24)).text());
+}

@@ -1,0 +1,243 @@
+//! The map of a level as the party has seen it: rooms with their walls on the grid of 8 by 5 places, doors, what lies there, and
+//! the party in its place. On screens without a panel the place in words stands beside it.
+
+use crate::canvas::Canvas;
+use crate::theme::Ink;
+use crate::theme::soil::{Soil, soil};
+use crate::tunnels::delve::words;
+use crate::tunnels::table::Context;
+use crate::widgets::spans::is_fine;
+use ludus_engine::board::BoardCell;
+use ludus_tunnels::data::dungeon::DoorKind;
+use ludus_tunnels::delve::log::Marks;
+use ludus_tunnels::delve::state::Delve;
+use ludus_tunnels::dungeon::level::{COLUMNS, Contents, Direction, Exit, GridCell, Level, PlaceId, ROWS};
+use ratatui::layout::Rect;
+
+/// The most columns and rows from one place to the next.
+const LARGEST: (u16, u16) = (20, 9);
+/// Columns of a map beside the words of the place, and the rows below its title.
+const BESIDE: u16 = 49;
+const HIGH: u16 = 16;
+/// Screens with so many columns have a panel for the words.
+const PANEL: u16 = 112;
+/// Columns of a member in the lines below a small map.
+const MEMBER: u16 = 19;
+
+/// The places of a map on the screen.
+struct MapGrid {
+    area: Rect,
+    step: (u16, u16),
+}
+
+impl MapGrid {
+    pub fn of(area: Rect) -> MapGrid {
+        let step = |size: u16, count: u8, most: u16| (size.saturating_sub(1) / u16::from(count)).min(most);
+        let step = (step(area.width, COLUMNS, LARGEST.0), step(area.height, ROWS, LARGEST.1));
+        let (wide, high) = (step.0 * u16::from(COLUMNS) + 1, step.1 * u16::from(ROWS) + 1);
+        let (x, y) = ((area.width.saturating_sub(wide)) / 2, (area.height.saturating_sub(high)) / 2);
+        MapGrid { area: Rect { x: area.x + x, y: area.y + y, width: wide, height: high }, step }
+    }
+
+    /// A room with its walls, which it shares with its neighbours.
+    fn room(&self, cell: GridCell) -> Rect {
+        let (x, y) = (self.area.x + u16::from(cell.0) * self.step.0, self.area.y + u16::from(cell.1) * self.step.1);
+        Rect { x, y, width: self.step.0 + 1, height: self.step.1 + 1 }
+    }
+
+    fn floor(&self, cell: GridCell) -> Rect {
+        let room = self.room(cell);
+        Rect { x: room.x + 1, y: room.y + 1, width: room.width - 2, height: room.height - 2 }
+    }
+
+    /// The cells of a door: two columns in a wall above or below, one in a wall beside.
+    fn door(&self, cell: GridCell, direction: Direction) -> Rect {
+        let room = self.room(cell);
+        let (middle, half) = (room.x + room.width / 2 - 1, room.y + room.height / 2);
+        match direction {
+            Direction::North => Rect { x: middle, y: room.y, width: 2, height: 1 },
+            Direction::South => Rect { x: middle, y: room.bottom() - 1, width: 2, height: 1 },
+            Direction::West => Rect { x: room.x, y: half, width: 1, height: 1 },
+            Direction::East => Rect { x: room.right() - 1, y: half, width: 1, height: 1 },
+        }
+    }
+}
+
+/// The areas of a board: the map, and the words of the place if no panel has them.
+fn parts(canvas: &Canvas<'_>, area: Rect) -> (Rect, Option<Rect>) {
+    if canvas.area().width >= PANEL {
+        return (area, None);
+    }
+    let map = Rect { y: area.y + 1, width: BESIDE, height: HIGH, ..area };
+    let words = Rect { x: map.right() + 1, width: area.width - BESIDE - 2, ..map };
+    (map, Some(words))
+}
+
+pub fn draw(scene: &Context<'_>, delve: &Delve, canvas: &mut Canvas<'_>, area: Rect) {
+    let map = delve.map();
+    let (place, beside) = parts(canvas, area);
+    let grid = MapGrid::of(place);
+    for id in map.place_ids() {
+        if is_known(delve, id) {
+            draw_room(delve, &map, canvas, &grid, id);
+        }
+    }
+    for id in map.place_ids().filter(|id| delve.log().place(*id).has(Marks::ENTERED)) {
+        let known: Vec<Exit> = delve.known_exits(&map, id).collect();
+        known.into_iter().for_each(|exit| draw_exit(delve, &map, canvas, &grid, (id, exit)));
+    }
+    for id in map.place_ids().filter(|id| is_known(delve, *id) && *id != delve.here) {
+        draw_contents(delve, &map, canvas, &grid, id);
+    }
+    draw_party(scene, delve, &map, canvas, &grid);
+    if let Some(beside) = beside {
+        draw_title(delve, canvas, Rect { height: 1, ..area });
+        draw_words(delve, &map, canvas, beside);
+        draw_members(scene, delve, canvas, Rect { y: area.y + 1 + HIGH, height: area.height - 1 - HIGH, ..area });
+    }
+}
+
+/// The number of a place on the board, for marks and clicks.
+pub const fn cell_of(place: PlaceId) -> BoardCell {
+    BoardCell { x: 1, y: place.0 as i16 }
+}
+
+fn is_known(delve: &Delve, id: PlaceId) -> bool {
+    let marks = delve.log().place(id);
+    marks.has(Marks::ENTERED) || marks.has(Marks::GLIMPSED)
+}
+
+fn draw_room(delve: &Delve, map: &Level, canvas: &mut Canvas<'_>, grid: &MapGrid, id: PlaceId) {
+    let place = map.place(id);
+    let (room, floor) = (grid.room(place.cell), grid.floor(place.cell));
+    let lit = id == delve.here && delve.sees(place);
+    let ground = soil(canvas.skin(), if lit { Soil::LitSlate } else { Soil::Slate }, 0, 0).map(|both| both.0);
+    if canvas.skin().tints() {
+        canvas.floor(floor, floor.width, &[ground]);
+    }
+    let ink = if id == delve.here { Ink::Strong } else { Ink::Wall };
+    let wall = if is_fine(canvas) { "\u{2588}" } else { "#" };
+    for y in [room.y, room.bottom() - 1] {
+        canvas.put_within(room.x, y, room.right(), &wall.repeat(room.width.into()), Ink::Wall);
+    }
+    for y in floor.top()..floor.bottom() {
+        canvas.put_within(room.x, y, room.right(), wall, Ink::Wall);
+        canvas.put_within(room.right() - 1, y, room.right(), wall, Ink::Wall);
+    }
+    if id != delve.here {
+        canvas.put_within(floor.x, floor.y, floor.right(), &id.0.to_string(), ink);
+    }
+}
+
+fn draw_exit(delve: &Delve, map: &Level, canvas: &mut Canvas<'_>, grid: &MapGrid, (id, exit): (PlaceId, Exit)) {
+    let door = grid.door(map.place(id).cell, exit.direction);
+    let kind = map.link(exit.link).door.kind;
+    let (sign, ink) = match kind {
+        _ if words::is_shut(delve, map, exit) => ("+", Ink::Exit),
+        DoorKind::Secret => ("s", Ink::Image),
+        DoorKind::Moving => ("%", Ink::Warning),
+        _ => (" ", Ink::Plain),
+    };
+    canvas.put_within(door.x, door.y, door.right(), &sign.repeat(door.width.into()), ink);
+    if !is_known(delve, exit.to) {
+        let floor = grid.floor(map.place(exit.to).cell);
+        let (x, y) = (floor.x + floor.width / 2 - 1, floor.y + floor.height / 2);
+        canvas.put_within(x, y, floor.right(), "??", Ink::Focus);
+    }
+}
+
+/// The signs of what lies in a place, the most important first.
+fn signs(delve: &Delve, map: &Level, id: PlaceId) -> Vec<(&'static str, Ink)> {
+    let (place, marks) = (map.place(id), delve.log().place(id));
+    let trap = marks.has(Marks::TRAP_FOUND) || marks.has(Marks::TRAP_SPENT);
+    let hoard = matches!(&place.contents, Contents::Treasure(_)) && !marks.has(Marks::LOOTED);
+    let up = map.entrance == id;
+    let all = [
+        (delve.troop_at(map, id).is_some(), ("\u{25c4}m", Ink::East)),
+        (up, ("\u{2191}", Ink::Exit)),
+        (map.stair == Some(id) || map.fall == Some(id), ("\u{2193}", Ink::Exit)),
+        (matches!(&place.contents, Contents::Special(_)), ("\u{2666}", Ink::Item)),
+        (trap, ("!", Ink::Warning)),
+        (hoard || delve.log().goods(id).next().is_some(), ("$", Ink::Item)),
+        (delve.log().bodies.iter().any(|(at, _)| *at == id), ("x%", Ink::Dim)),
+    ];
+    all.into_iter().filter(|(is_there, _)| *is_there).map(|(_, sign)| sign).collect()
+}
+
+fn draw_contents(delve: &Delve, map: &Level, canvas: &mut Canvas<'_>, grid: &MapGrid, id: PlaceId) {
+    let floor = grid.floor(map.place(id).cell);
+    let mut x = floor.x;
+    for (sign, ink) in signs(delve, map, id) {
+        if x + sign.chars().count() as u16 <= floor.right() {
+            x = canvas.put_within(x, floor.bottom() - 1, floor.right(), sign, ink) + 1;
+        }
+    }
+}
+
+/// The members in their order of march, two abreast.
+fn draw_party(scene: &Context<'_>, delve: &Delve, map: &Level, canvas: &mut Canvas<'_>, grid: &MapGrid) {
+    let floor = grid.floor(map.place(delve.here).cell);
+    let facing = if is_fine(canvas) { "\u{25ba}" } else { ">" };
+    let walking: Vec<_> = delve.walking().collect();
+    let (abreast, rows) = ((floor.width / 2).max(1), floor.height);
+    let wanted = if rows >= 3 { 2.min(abreast) } else { abreast };
+    for (number, id) in walking.iter().take(usize::from(wanted * rows)).enumerate() {
+        let (across, down) = (number as u16 % wanted, number as u16 / wanted);
+        let x = floor.x + (floor.width - wanted * 2) / 2 + across * 2;
+        let y = floor.y + down + rows.saturating_sub(walking.len().div_ceil(wanted.into()) as u16) / 2;
+        canvas.put_within(
+            x,
+            y,
+            floor.right(),
+            &format!("{}{facing}", words::letter(delve, scene.names, *id)),
+            Ink::West,
+        );
+        canvas.token(Rect { x, y, width: 2, height: 1 }, Ink::West, true);
+    }
+    canvas.cursor = (floor.x, floor.y);
+}
+
+fn draw_title(delve: &Delve, canvas: &mut Canvas<'_>, line: Rect) {
+    let end = canvas.put_within(line.x + 1, line.y, line.right(), &delve.dungeon.name, Ink::Strong);
+    let end = canvas.put_within(end + 2, line.y, line.right(), &words::site(delve), Ink::Plain);
+    let (light, ink) = words::light(delve);
+    let turn = format!("turn {}", delve.turn);
+    let from = line.right().saturating_sub((light.chars().count() + turn.len() + 4) as u16);
+    if from > end {
+        let x = canvas.put_within(from, line.y, line.right(), &turn, Ink::Plain);
+        canvas.put_within(x + 2, line.y, line.right(), &light, ink);
+    }
+}
+
+fn draw_words(delve: &Delve, map: &Level, canvas: &mut Canvas<'_>, area: Rect) {
+    let mut y = area.y;
+    let mut write = |canvas: &mut Canvas<'_>, text: &str, ink: Ink| {
+        let rest = Rect { y, height: area.bottom().saturating_sub(y), ..area };
+        y += canvas.wrapped(rest, text, ink);
+    };
+    write(canvas, &words::describe(delve, map), Ink::Plain);
+    for exit in words::exits(delve, map) {
+        write(canvas, &format!("{} {}", words::arrow(exit.direction), words::way(delve, map, exit)), Ink::Dim);
+    }
+    words::here(delve, map).into_iter().for_each(|(text, ink)| write(canvas, &text, ink));
+}
+
+/// The members with CON, below a small map.
+fn draw_members(scene: &Context<'_>, delve: &Delve, canvas: &mut Canvas<'_>, area: Rect) {
+    let a_line = usize::from((area.width / MEMBER).max(1));
+    for (number, id) in delve.march.iter().enumerate().take(a_line * usize::from(area.height)) {
+        let member = delve.member(*id);
+        let (now, most) = words::strength(member);
+        let ink = if member.is_up() { Ink::West } else { Ink::Dim };
+        let (x, y) = (area.x + 1 + (number % a_line) as u16 * MEMBER, area.y + (number / a_line) as u16);
+        let name = crate::canvas::names::short_name(scene.names.member(*id), 9);
+        let end = canvas.put_within(x, y, area.right(), &name, ink);
+        canvas.put_within(
+            end + 1,
+            y,
+            x + MEMBER - 1,
+            &format!("{now}/{most}"),
+            if 2 * now > most { Ink::Plain } else { Ink::Warning },
+        );
+    }
+}

@@ -1,0 +1,389 @@
+//! The questions of a delve: what the party does, how it meets a group, what becomes of captives, the parting of the loot, the gain
+//! of a level. A row of the menu is a kind of command; one with several forms opens a list. Arrows walk through the exits.
+
+use crate::game_view::choice::{Answer, Choice, View};
+use crate::game_view::prompt::{Prompt, PromptReply, sentence};
+use crate::game_view::question::{Closed, Question as Asking};
+use crate::game_view::wording::{Marks, Row};
+use crate::help::Topic;
+use crate::keys::Keymap;
+use crate::menu::Entry;
+use crate::theme::Ink;
+use crate::tunnels::delve::{map, words};
+use crate::tunnels::orders::{Rows, composed, rows, words as lines_of};
+use crate::tunnels::table::Context;
+use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
+use ludus_engine::board::Facing;
+use ludus_engine::coach::Explain;
+use ludus_tunnels::delve::command::{Command, Stair, Topic as Subject};
+use ludus_tunnels::delve::state::{Delve, Scene};
+use ludus_tunnels::dungeon::level::{Direction, LinkId};
+use ludus_tunnels::narration::deeds;
+use ludus_tunnels::outing::{self, Outing};
+
+const EXPLORING: Topic = Topic {
+    title: "Exploring",
+    asks: "Walk through the exits with the arrows, or choose what the party does here. Each action costs game turns; in each, \
+           lights burn down and wandering monsters can come.",
+    context: Keymap::Delving,
+    rules: &["TT-DUNGEON-29", "TT-DEC-211", "TT-DEC-215", "TT-DEC-216", "TT-DEC-048"],
+    chapters: &["Tables of the dungeon", "Tunnels"],
+};
+const MEETING: Topic = Topic {
+    title: "A meeting",
+    asks: "A group is here. Fight, talk or run. The reaction dice have decided how they feel about the party.",
+    context: Keymap::Ordering,
+    rules: &["TT-REACT-08", "TT-DEC-045", "TT-DEC-046", "TT-DEC-047", "TT-DEC-054"],
+    chapters: &["Tables of the dungeon", "Flight and nerve"],
+};
+const CAPTIVES: Topic = Topic {
+    title: "A helpless foe",
+    asks: "Take the foe into the party, or finish it off. A tamed monster can revolt.",
+    context: Keymap::Ordering,
+    rules: &["TT-TAME-01", "TT-DEC-050", "TT-DEC-051"],
+    chapters: &["Tables of the dungeon"],
+};
+const PARTING: Topic = Topic {
+    title: "Parting of the loot",
+    asks: "Divide the loot. Each gold piece is one experience point for the character who gets it.",
+    context: Keymap::Ordering,
+    rules: &["TT-XP-06", "TT-XP-09", "TT-DEC-104", "TT-DEC-118", "TT-DEC-119"],
+    chapters: &["Experience and levels"],
+};
+const LEVEL: Topic = Topic {
+    title: "A new level",
+    asks: "Choose the gain of the new level.",
+    context: Keymap::Ordering,
+    rules: &["TT-LEVEL-05", "TT-LEVEL-06"],
+    chapters: &["Experience and levels"],
+};
+
+/// A row of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Deed {
+    Loot,
+    Find,
+    Listen,
+    Open,
+    Probe,
+    Near,
+    Take,
+    Special,
+    Cast,
+    Use,
+    Gear,
+    March,
+    Rest,
+    Talk,
+    Attack,
+    Run,
+    Hide,
+    Wait,
+    Capture,
+    Finish,
+    Climb,
+    Level,
+    Dismiss,
+    Surface,
+}
+
+/// A deed, its name in menus with the capital that chooses it, and the verb for Return.
+const DEEDS: [(Deed, &str, &str); 24] = [
+    (Deed::Loot, "Hoard", "open the treasure"),
+    (Deed::Find, "Find", "search"),
+    (Deed::Listen, "Listen", "listen"),
+    (Deed::Open, "oPen", "open a door"),
+    (Deed::Probe, "proBe", "go with care"),
+    (Deed::Near, "Near", "look next door"),
+    (Deed::Take, "taKe", "take"),
+    (Deed::Special, "Special", "use this place"),
+    (Deed::Cast, "Cast", "cast"),
+    (Deed::Use, "Use", "use"),
+    (Deed::Gear, "Gear", "change gear"),
+    (Deed::March, "March", "order the march"),
+    (Deed::Rest, "Rest", "rest"),
+    (Deed::Talk, "Talk", "talk"),
+    (Deed::Attack, "Attack", "attack"),
+    (Deed::Run, "eXit", "run"),
+    (Deed::Hide, "hIde", "hide"),
+    (Deed::Wait, "Wait", "wait"),
+    (Deed::Capture, "taMe", "tame"),
+    (Deed::Finish, "Finish", "finish it off"),
+    (Deed::Climb, "climB", "climb"),
+    (Deed::Level, "leVel", "take the gain"),
+    (Deed::Dismiss, "Dismiss", "send away"),
+    (Deed::Surface, "surfacE", "return"),
+];
+
+impl Deed {
+    /// The row of a command. `None` if arrows give it, or if it has a list of its own.
+    const fn of(command: &Command) -> Option<Deed> {
+        Some(match command {
+            Command::Go { probe: false, .. } | Command::Divide { .. } | Command::Later => return None,
+            Command::Go { .. } => Deed::Probe,
+            Command::Look(_) => Deed::Near,
+            Command::Listen(_) => Deed::Listen,
+            Command::Open { .. } => Deed::Open,
+            Command::Search => Deed::Find,
+            Command::Loot { .. } => Deed::Loot,
+            Command::Take(_) | Command::TakeAll | Command::Strip(_) => Deed::Take,
+            Command::Use { .. } => Deed::Use,
+            Command::Cast(_) => Deed::Cast,
+            Command::Drop { .. } | Command::Light(..) | Command::PutOut(_) | Command::EndSpell(_) => Deed::Gear,
+            Command::March { .. } => Deed::March,
+            Command::Rest(_) => Deed::Rest,
+            Command::Advance { .. } => Deed::Level,
+            Command::Dismiss(_) => Deed::Dismiss,
+            Command::Special(_) => Deed::Special,
+            Command::Climb(_) => Deed::Climb,
+            Command::Return => Deed::Surface,
+            Command::Attack => Deed::Attack,
+            Command::Run => Deed::Run,
+            Command::Hide => Deed::Hide,
+            Command::Wait => Deed::Wait,
+            Command::Talk(_) => Deed::Talk,
+            Command::Capture(_) => Deed::Capture,
+            Command::Finish => Deed::Finish,
+        })
+    }
+
+    /// A command that shows why a row is missing while the party explores. `None` for rows that appear only if they apply.
+    const fn example(self) -> Option<Command> {
+        Some(match self {
+            Deed::Find => Command::Search,
+            Deed::Rest => Command::Rest(1),
+            Deed::Talk => Command::Talk(Subject::AskWay),
+            Deed::Climb => Command::Climb(Stair::Down),
+            Deed::Surface => Command::Return,
+            _ => return None,
+        })
+    }
+}
+
+/// A command of the delve as one of the game.
+pub const fn given(command: Command) -> outing::Command {
+    outing::Command::Delve(command)
+}
+
+/// The prompt for the pending decision of a delve. `None` if it is over.
+pub fn question(scene: &Context<'_>, delve: &Delve) -> Option<Box<dyn Prompt<Outing>>> {
+    let legal = legal(delve);
+    let title = deeds::question(delve, scene.names)?;
+    Some(match &delve.scene {
+        Scene::Exploring => Box::new(exploring(scene, delve, &legal)),
+        Scene::Warned | Scene::Meeting => Box::new(menu(scene, delve, &legal, (MEETING, title, about_group(delve)))),
+        Scene::Captives { .. } => Box::new(menu(scene, delve, &legal, (CAPTIVES, title, Vec::new()))),
+        Scene::Parting => Box::new(flat(scene, delve, &legal, (PARTING, title), true)),
+        Scene::Level(_) => Box::new(flat(scene, delve, &legal, (LEVEL, title), true)),
+        Scene::Fight(_) | Scene::Returned | Scene::Lost => return None,
+    })
+}
+
+fn legal(delve: &Delve) -> Vec<Command> {
+    let mut all = Vec::new();
+    delve.legal_commands(&mut all);
+    all
+}
+
+/// Pace, charisma and speech of the group that the party meets, as far as they are known.
+fn about_group(delve: &Delve) -> Vec<String> {
+    let map = delve.map();
+    let Some(troop) = delve.coming.clone().or_else(|| delve.troop(&map)) else { return Vec::new() };
+    let pace = format!("Pace: theirs {}, yours {}.", troop.kind.row().pace, delve.pace());
+    let speech = match delve.speaker(troop.kind) {
+        Some(who) => {
+            format!(
+                "{} speaks for the party, charisma {:+} against theirs.",
+                delve.member(who).character.name,
+                delve.charisma_gap(who, &troop)
+            )
+        }
+        None => "Nobody shares a language with them.".into(),
+    };
+    vec![pace, speech]
+}
+
+fn exploring(scene: &Context<'_>, delve: &Delve, legal: &[Command]) -> Choice<Outing> {
+    let map = delve.map();
+    let place = words::describe(delve, &map);
+    let title = "What does the party do?".to_string();
+    let choice = menu(scene, delve, legal, (EXPLORING, title, vec![place]));
+    let walk = |scene: &Context<'_>, facing: Facing| match scene.battle.delve() {
+        Some(delve) => step(scene, delve, facing),
+        None => PromptReply::Stay,
+    };
+    Choice { steps: Some(Box::new(walk)), ..choice }
+}
+
+/// Goes through the exit in a direction. A door that is shut asks how it is opened.
+fn step(scene: &Context<'_>, delve: &Delve, facing: Facing) -> PromptReply<Outing> {
+    let direction = match facing {
+        Facing::North => Direction::North,
+        Facing::East => Direction::East,
+        Facing::South => Direction::South,
+        Facing::West => Direction::West,
+    };
+    let map = delve.map();
+    let Some(exit) = words::exits(delve, &map).into_iter().find(|exit| exit.direction == direction) else {
+        return PromptReply::Say(format!("No exit is known to the {}.", direction.name()));
+    };
+    let go = Command::Go { link: exit.link, probe: false };
+    match delve.check(&go) {
+        Ok(()) => PromptReply::Do(given(go)),
+        Err(why) => {
+            let here: Vec<Command> =
+                legal(delve).into_iter().filter(|command| link_of(command) == Some(exit.link)).collect();
+            if here.is_empty() {
+                return PromptReply::Say(sentence(&why.to_string()));
+            }
+            let title = format!("The door to the {} is shut. What does the party do?", direction.name());
+            PromptReply::Open(Box::new(flat(scene, delve, &here, (EXPLORING, title), false)))
+        }
+    }
+}
+
+const fn link_of(command: &Command) -> Option<LinkId> {
+    match command {
+        Command::Listen(link) | Command::Look(link) | Command::Open { link, .. } | Command::Go { link, .. } => {
+            Some(*link)
+        }
+        _ => None,
+    }
+}
+
+fn view(delve: &Delve, lines: &[String]) -> View {
+    let marks = Marks::on([map::cell_of(delve.here)], None);
+    View { words: lines_of(lines), marks, actor: Some(delve.voice().into()) }
+}
+
+/// The computer's command with its reason, in a row.
+fn advice(scene: &Context<'_>) -> Option<(outing::Command, Row)> {
+    let (command, why) = scene.battle.reasons(scene.names).into_iter().next()?;
+    let does = scene.battle.describe(scene.names, &command);
+    let row = Row::new(format!("The computer would: {does}; {why}."), Ink::Dim);
+    Some((command, row.or(format!("The computer: {does}."))))
+}
+
+/// A menu with a row for each deed that is possible.
+fn menu(
+    scene: &Context<'_>,
+    delve: &Delve,
+    legal: &[Command],
+    (topic, title, notes): (Topic, String, Vec<String>),
+) -> Choice<Outing> {
+    let mut table = OddsTable::new(&[("succeeds", Ink::West)]);
+    let (mut answers, mut views, mut shown, mut closed): (Rows, _, Vec<Deed>, _) =
+        (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for (deed, name, does) in DEEDS {
+        let own: Vec<Command> = legal.iter().copied().filter(|command| Deed::of(command) == Some(deed)).collect();
+        let plain = capitalized(name);
+        let Some(first) = own.first().copied() else {
+            let why = deed.example().filter(|_| delve.scene == Scene::Exploring).map(|command| delve.check(&command));
+            if let Some(Err(reason)) = why {
+                closed.push(Closed { name: plain, reason: reason.to_string() });
+            }
+            continue;
+        };
+        let remark = match own.as_slice() {
+            [only] => {
+                let (text, cost) = (deeds::describe(delve, scene.names, only), words::cost(only));
+                if cost.is_empty() { text } else { format!("{text}: {cost}") }
+            }
+            several => format!("{} choices", several.len()),
+        };
+        let letter = name.chars().find(char::is_ascii_uppercase).map(|letter| letter.to_ascii_lowercase());
+        let row = letter.into_iter().fold(OddsRow::new(plain, does).remark(remark.clone()), OddsRow::by);
+        let odds = if own.len() == 1 { words::chance(delve, &first) } else { None };
+        table.push(row.with(odds.map_or(Odds::None, Odds::Chance)));
+        let answer = match own.as_slice() {
+            [only] => Answer::Do(given(*only)),
+            _ => {
+                let title = format!("{}: which?", capitalized(name));
+                Answer::Open(Box::new(move |scene: &Context<'_>| pick(scene, topic, title.clone(), own.clone())))
+            }
+        };
+        let entry = if deed == Deed::Surface { Entry::risky(name, ()) } else { Entry::new(name, ()) };
+        answers.push((entry, answer));
+        let lines: Vec<String> =
+            std::iter::once(sentence(&words::label(&remark))).chain(notes.iter().cloned()).collect();
+        views.push(view(delve, &lines));
+        shown.push(deed);
+    }
+    let advised = advice(scene).filter(|_| !scene.keys.lesson);
+    let at = advised.as_ref().and_then(|(command, _)| match command {
+        outing::Command::Delve(command) => shown.iter().position(|deed| Some(*deed) == Deed::of(command)),
+        outing::Command::Fight(_) => None,
+    });
+    for view in &mut views {
+        view.words.rows.extend(advised.as_ref().map(|(_, row)| row.clone()));
+    }
+    let leader = format!("leader {}", scene.names.member(delve.voice()));
+    let asking = Asking::new("", table).closed(closed).notes(rows(&notes)).asks(title).aside(leader);
+    composed(topic, scene.names.member(delve.voice()), asking, answers, views).on(at.unwrap_or(0))
+}
+
+fn capitalized(name: &str) -> String {
+    words::label(&name.to_lowercase())
+}
+
+/// A list of commands. Forms of one spell stand behind a row for the spell.
+fn pick(scene: &Context<'_>, topic: Topic, title: String, commands: Vec<Command>) -> Box<dyn Prompt<Outing>> {
+    let Some(delve) = scene.battle.delve() else { return Box::new(Choice::turns(topic, HINT, Vec::new())) };
+    let head = |command: &Command| match command {
+        Command::Cast(casting) => Some((casting.who, casting.spell)),
+        _ => None,
+    };
+    let mut heads = Vec::new();
+    for command in &commands {
+        if let Some(head) = head(command).filter(|head| !heads.contains(head)) {
+            heads.push(head);
+        }
+    }
+    if heads.len() < 2 {
+        return Box::new(flat(scene, delve, &commands, (Topic { context: Keymap::Ordering, ..topic }, title), false));
+    }
+    let mut table = OddsTable::new(&[]);
+    let (mut shown, mut answers) = (Vec::new(), Vec::new());
+    for (who, spell) in heads {
+        let own: Vec<Command> = commands.iter().copied().filter(|one| head(one) == Some((who, spell))).collect();
+        let name = format!("{}: {}", scene.names.member(who), spell.name());
+        let remark = format!("level {}", spell.row().level);
+        table.push(OddsRow::new(name.clone(), "choose").remark(remark.clone()));
+        shown.push((given(own[0]), view(delve, &[name.clone(), sentence(&words::label(&remark))])));
+        answers.push(match own.as_slice() {
+            [only] => Answer::Do(given(*only)),
+            _ => Answer::Open(Box::new(move |scene: &Context<'_>| pick(scene, topic, name.clone(), own.clone()))),
+        });
+    }
+    let numbers = (0..answers.len()).collect();
+    let choice = Choice::turns(Topic { context: Keymap::Ordering, ..topic }, HINT, shown);
+    Box::new(Choice { answers, ..choice }.tabled(Asking::new("", table).asks(title), numbers).on(0))
+}
+
+const HINT: &str = "Arrows show the choices, Return takes one, Esc goes back.";
+
+/// A row for each command. `required`: the question itself, which Esc cannot close.
+fn flat(
+    scene: &Context<'_>,
+    delve: &Delve,
+    commands: &[Command],
+    (topic, title): (Topic, String),
+    required: bool,
+) -> Choice<Outing> {
+    let mut table = OddsTable::new(&[("succeeds", Ink::West)]);
+    let mut shown = Vec::new();
+    for command in commands {
+        let (text, cost) = (deeds::describe(delve, scene.names, command), words::cost(command));
+        let odds = words::chance(delve, command).map_or(Odds::None, Odds::Chance);
+        let row = OddsRow::new(words::label(&text), "choose").with(odds);
+        table.push(if cost.is_empty() { row } else { row.remark(cost.clone()) });
+        let lines = [sentence(&words::label(&text)), sentence(&words::label(&cost))];
+        shown.push((given(*command), view(delve, if cost.is_empty() { &lines[..1] } else { &lines })));
+    }
+    let numbers = (0..commands.len()).collect();
+    let asking = Asking::new("", table).asks(title);
+    let advised = advice(scene).map(|(command, _)| command);
+    let at = commands.iter().position(|command| advised == Some(given(*command))).unwrap_or(0);
+    let choice = Choice::turns(Topic { context: Keymap::Ordering, ..topic }, HINT, shown).tabled(asking, numbers);
+    Choice { required: if required { Some("") } else { None }, ..choice }.on(at)
+}

@@ -1,0 +1,86 @@
+//! The account of a finished delve on one page: loot, parts, each source of experience, levels, deaths with their causes.
+
+use crate::game_view::report::facts::{Report, ReportLine, ReportLuck};
+use crate::theme::Ink;
+use crate::tunnels::delve::words;
+use crate::tunnels::table::Context;
+use crate::wide_layout::Cell;
+use crate::widgets::panels::Panel;
+use crate::widgets::rows::right;
+use ludus_engine::game::Seat;
+use ludus_engine::text::count;
+use ludus_tunnels::delve::member::MemberId;
+use ludus_tunnels::delve::state::Delve;
+use ludus_tunnels::narration::delving;
+
+/// Letters of a name for which the smallest screen has room.
+const NAME: usize = 16;
+
+const FREE: &str = "Practice delve: roster, scores and experience stay as they are.";
+
+pub fn report<'a>(scene: &Context<'a>, delve: &Delve) -> Report<'a> {
+    let free = (FREE.to_string(), Ink::Dim);
+    let account = account(scene, delve);
+    let rows = account.len() as u16 + 2;
+    let end = delving::ending(delve).unwrap_or_default();
+    Report {
+        title: format!("{end}  {}.", count(delve.turn, "game turn")),
+        columns: vec![
+            right("CON", 9, 0),
+            right("fights", 6, 0),
+            right("spells", 6, 2),
+            right("rolls", 5, 2),
+            right("loot", 6, 0),
+            right("e.p.", 6, 0),
+            right("part", 12, 1),
+        ],
+        lines: delve.ids().map(|id| line(scene, delve, id)).collect(),
+        luck: scene.memory.summary.as_ref().and_then(|summary| ReportLuck::of(summary, 1, ["hits", "delves"])),
+        after: scene.free.then_some(free).into_iter().collect(),
+        deaths: scene.memory.deaths.iter().map(|text| (text.clone(), Ink::Plain)).collect(),
+        panels: vec![Panel::lines("The account", account).size(36, rows)],
+    }
+}
+
+fn line(scene: &Context<'_>, delve: &Delve, id: MemberId) -> ReportLine {
+    let member = delve.member(id);
+    let (now, most) = words::strength(member);
+    let [fights, spells, rolls, loot] = member.gained;
+    let number = |points: u32| Cell::plain(if points == 0 { String::new() } else { points.to_string() });
+    let part = delve.account.as_ref().and_then(|account| account.lines.iter().find(|line| line.who == id));
+    let mut cells = vec![Cell::plain(format!("{now} of {most}"))];
+    cells.extend([fights, spells, rolls, loot, fights + spells + rolls + loot].map(number));
+    cells.push(Cell::plain(part.map_or_else(String::new, |line| line.part.to_string())));
+    let (state, _) = words::state(delve, member);
+    ReportLine {
+        name: crate::canvas::names::short_name(scene.names.member(id), NAME),
+        seat: Seat(0),
+        cells,
+        fate: if member.is_alive() { String::new() } else { state.trim_start_matches("\u{d7} ").to_string() },
+        is_lost: !member.is_alive(),
+    }
+}
+
+/// Loot and experience, a line for each part of the account.
+fn account(scene: &Context<'_>, delve: &Delve) -> Vec<(String, Ink)> {
+    let mut lines = vec![(format!("Deepest level {}, {} slain.", delve.deepest, delve.kills), Ink::Plain)];
+    let Some(account) = &delve.account else {
+        lines.push(("Nothing came home.".into(), Ink::Bad));
+        return lines;
+    };
+    lines.push((format!("Loot worth {}.", account.loot), Ink::Strong));
+    for line in &account.lines {
+        let name = scene.names.member(line.who);
+        let text =
+            format!("{name}: {} for treasure, {} for magic, {} for daring", line.treasure, line.magic, line.daring);
+        lines.push((text, Ink::Plain));
+    }
+    let cheated = account.cheated.iter().map(|id| (format!("{} got no share.", scene.names.member(*id)), Ink::Warning));
+    lines.extend(cheated);
+    let levels = delve.ids().filter(|id| delve.member(*id).is_alive());
+    lines.extend(levels.map(|id| {
+        let member = &delve.member(id).character;
+        (format!("{} is of level {}.", member.name, member.level()), Ink::Dim)
+    }));
+    lines
+}
