@@ -97,7 +97,7 @@ fn read(game: &Outing, setup: &Setup) -> Vec<String> {
     let who = fight.asked().unwrap();
     let notes = list.iter().filter_map(|command| match command {
         Command::Fight(FightCommand::Order(order)) => Some(preview::note(fight, who, order)),
-        Command::Fight(_) => None,
+        Command::Fight(_) | Command::Delve(_) => None,
     });
     let reasons = game.reasons(&names).into_iter().map(|(command, why)| format!("{command:?} {why}"));
     let policy = format!("{:?}", game.rollout_policy(&mut ()));
