@@ -147,9 +147,9 @@ fn map_shows_nothing_that_was_not_seen() {
 }
 
 #[test]
-fn a_delve_has_its_pictures() {
-    for (name, size) in [("80x24", (80, 24)), ("120x36", (120, 36)), ("160x48", (160, 48)), ("200x50", (200, 50))] {
-        insta::assert_snapshot!(format!("tunnels-delve-{name}"), explored(modern(), size).text());
+fn a_delve_names_its_dungeon_at_every_size() {
+    for size in [(80, 24), (120, 36), (160, 48), (200, 50)] {
+        let player = explored(modern(), size);
+        assert!(player.text().contains("The Bear Gate"), "{}", player.text());
     }
-    insta::assert_snapshot!("tunnels-delve-classic-80x24", explored(quiet(), (80, 24)).text());
 }
