@@ -112,6 +112,8 @@ pub enum Keymap {
     Detailing,
     /// Exploring a dungeon: arrows walk.
     Delving,
+    /// A list under a question of a delve.
+    Deciding,
     /// The card of a fighter of a party or of its foes.
     Reviewing,
     /// The shop of a party's members, in addition to the keys of every list.

@@ -10,7 +10,7 @@ use ludus_store::settings::Keys as Preset;
 use std::collections::BTreeMap;
 
 /// The keymaps of a battle, its report and its replay.
-const BATTLE: [Keymap; 51] = [
+const BATTLE: [Keymap; 52] = [
     Keymap::Asking,
     Keymap::Moving,
     Keymap::Going,
@@ -56,6 +56,7 @@ const BATTLE: [Keymap; 51] = [
     Keymap::Ordering,
     Keymap::Detailing,
     Keymap::Delving,
+    Keymap::Deciding,
     Keymap::Reviewing,
     Keymap::Planning,
     Keymap::Menu,
@@ -236,7 +237,7 @@ const COLUMNS: [(&str, &[Keymap]); 7] = [
         ],
     ),
     ("in *Battlefield*", &[Keymap::Commanding, Keymap::Marching, Keymap::Surveying, Keymap::Recording]),
-    ("in *Tunnels*", &[Keymap::Ordering, Keymap::Detailing, Keymap::Delving, Keymap::Reviewing]),
+    ("in *Tunnels*", &[Keymap::Ordering, Keymap::Detailing, Keymap::Delving, Keymap::Deciding, Keymap::Reviewing]),
     ("in a plan of *Duels*", &[Keymap::Planning]),
     ("in the report", &[Keymap::Anywhere, Keymap::Report]),
     ("in a replay", &[Keymap::Anywhere, Keymap::Replay]),

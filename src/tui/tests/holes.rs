@@ -25,7 +25,7 @@ fn is_hole(hole: &Hole) -> bool {
 }
 
 /// The holes of all screens at all sizes, and the blank rows of the largest.
-const MOST: usize = 110;
+const MOST: usize = 114;
 const WORST: u16 = 36;
 
 fn told_worst(all: &[(String, Hole)]) -> u16 {

@@ -31,6 +31,12 @@ pub fn keymaps() -> Vec<Declared> {
             .arrows("walk")
             .key(Save, "leave")
             .key(Accept, "choose")
+            .key(Page, "pages")
+            .key(Help, "help"),
+        keymap(Keymap::Deciding, "Tunnels: an answer on a delve", &[Game])
+            .arrows("another entry")
+            .key(Save, "leave")
+            .key(Accept, "choose")
             .key(Back, "back")
             .key(Page, "pages")
             .key(Help, "help"),

@@ -102,7 +102,9 @@ impl MenuScreen {
         // Without entries in the fourth line, that line holds the hint or the note.
         let beside = menu.free_column(3);
         let hint = menu.focus().and_then(|number| self.classic.hint(number));
-        match (&shared.note, hint) {
+        let width = |text: &str| text.chars().count() as u16;
+        let fits = |(text, _): &&(String, Ink)| width(text) <= 80 - beside;
+        match (shared.note.as_ref().filter(fits), hint) {
             (Some((text, ink)), _) if beside > 0 => {
                 _ = canvas.fit(bar.x + beside, bar.y + 3, 80 - beside, &[text], *ink)
             }
@@ -111,8 +113,14 @@ impl MenuScreen {
         }
         let end = menu.draw(canvas, bar, "");
         menu.clickable(canvas, bar);
-        if shared.note.is_none() && !menu.is_confirming() {
-            canvas.put(end + 2, bar.y + 4, self.page.remark(shared), Ink::Dim);
+        match shared.note.as_ref().filter(|_| beside > 0).filter(|note| !fits(note)) {
+            // A long note stands beside the prompt, or above the bar.
+            Some((text, ink)) if width(text) + end + 12 <= 80 => _ = canvas.put(end + 2, bar.y + 4, text, *ink),
+            Some((text, ink)) => _ = canvas.wrapped(Rect::new(bar.x + 1, bar.y - 2, 78, 2), text, *ink),
+            None if shared.note.is_none() && !menu.is_confirming() => {
+                _ = canvas.put(end + 2, bar.y + 4, self.page.remark(shared), Ink::Dim);
+            }
+            None => {}
         }
         canvas.put(bar.right() - 8, bar.y + 4, "? help", Ink::Dim);
     }

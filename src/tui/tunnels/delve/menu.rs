@@ -109,7 +109,7 @@ const DEEDS: [(Deed, &str, &str); 24] = [
     (Deed::Wait, "Wait", "wait"),
     (Deed::Capture, "taMe", "tame"),
     (Deed::Finish, "Finish", "finish it off"),
-    (Deed::Climb, "climB", "climb"),
+    (Deed::Climb, "clImb", "climb"),
     (Deed::Level, "leVel", "take the gain"),
     (Deed::Dismiss, "Dismiss", "send away"),
     (Deed::Surface, "surfacE", "return"),
@@ -340,7 +340,7 @@ fn pick(scene: &Context<'_>, topic: Topic, title: String, commands: Vec<Command>
         }
     }
     if heads.len() < 2 {
-        return Box::new(flat(scene, delve, &commands, (Topic { context: Keymap::Ordering, ..topic }, title), false));
+        return Box::new(flat(scene, delve, &commands, (Topic { context: Keymap::Deciding, ..topic }, title), false));
     }
     let mut table = OddsTable::new(&[]);
     let (mut shown, mut answers) = (Vec::new(), Vec::new());
@@ -356,7 +356,7 @@ fn pick(scene: &Context<'_>, topic: Topic, title: String, commands: Vec<Command>
         });
     }
     let numbers = (0..answers.len()).collect();
-    let choice = Choice::turns(Topic { context: Keymap::Ordering, ..topic }, HINT, shown);
+    let choice = Choice::turns(Topic { context: Keymap::Deciding, ..topic }, HINT, shown);
     Box::new(Choice { answers, ..choice }.tabled(Asking::new("", table).asks(title), numbers).on(0))
 }
 
@@ -384,6 +384,6 @@ fn flat(
     let asking = Asking::new("", table).asks(title);
     let advised = advice(scene).map(|(command, _)| command);
     let at = commands.iter().position(|command| advised == Some(given(*command))).unwrap_or(0);
-    let choice = Choice::turns(Topic { context: Keymap::Ordering, ..topic }, HINT, shown).tabled(asking, numbers);
+    let choice = Choice::turns(Topic { context: Keymap::Deciding, ..topic }, HINT, shown).tabled(asking, numbers);
     Choice { required: if required { Some("") } else { None }, ..choice }.on(at)
 }

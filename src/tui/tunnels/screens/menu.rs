@@ -45,12 +45,12 @@ fn items(shared: &AppState) -> Vec<MenuItem> {
     let mut all = vec![
         MenuItem::new("Quick fight", "a ready party against a weak group", quick_fight),
         MenuItem::opens("Arena of beasts", "party, foes, place, house rules", ArenaScreen::screen),
-        MenuItem::opens("Delve", "a dungeon, the party, provisions", DelveScreen::screen),
+        MenuItem::opens("Enter a dungeon", "a dungeon, the party, provisions", DelveScreen::screen),
         MenuItem::opens("Make character", "dice, type, kindred, shop", Creation::screen),
         MenuItem::opens("Your characters", "their sheets, levels, the shop", |shared| {
             ListScreen::new(shared, DelverList)
         }),
-        MenuItem::opens("scorEs", "by level and wealth", |shared| ListScreen::new(shared, DelverScores)),
+        MenuItem::opens("Scores", "by level and wealth", |shared| ListScreen::new(shared, DelverScores)),
     ];
     if has_lessons(shared) {
         all.push(MenuItem::opens("Learn", "lessons of a few minutes", |shared| Learning::at(shared, 0)));
@@ -77,7 +77,7 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<
         MenuItem::opens("Arena of beasts", "party, foes, place", ArenaScreen::screen)
             .short("party, foes")
             .about("Choose the party, the strength of the foes, the place and the house rules."),
-        MenuItem::opens("Delve", "dungeon, party", DelveScreen::screen)
+        MenuItem::opens("Enter a dungeon", "dungeon, party", DelveScreen::screen)
             .about("Explore a dungeon that lasts, and bring its treasure home."),
     ];
     let people = vec![
