@@ -321,7 +321,7 @@ fn deed(order: &Order, heroes: usize) -> Option<Deed> {
         Order::Ready(hands) => {
             Deed::Take { main: hands.main.map(usize::from), off: hands.off.map(usize::from), shield: hands.shield }
         }
-        Order::Coat { weapon, poison: poison } => Deed::Coat(weapon.into(), potion(poison)),
+        Order::Coat { weapon, poison } => Deed::Coat(weapon.into(), potion(poison)),
         Order::Cast(SpellOrder { spell, level, target, choice }) => {
             let spell = match (spell, target, choice) {
                 (Name::TakeThatYouFiend, Some(at), _) => Spell::TakeThat(foe(at)),

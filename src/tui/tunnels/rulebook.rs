@@ -48,6 +48,7 @@ chapters![
     "18-magic.md",
     "19-spells.md",
     "20-tables-below.md",
+    "26-delves.md",
     "21-house-rules.md",
     "22-screens.md",
     "23-examples.md",
