@@ -50,7 +50,7 @@ fn weapons() -> String {
 fn armour() -> String {
     let row = |row: &crate::tunnels::data::armour::ArmourRow| {
         let halves = row.total_half_hits();
-        let hits = format!("{}{}", halves / 2, if halves % 2 > 0 { ".5" } else { "" });
+        let hits = format!("{}{}", halves / 2, if halves.is_multiple_of(2) { "" } else { ".5" });
         [row.name.to_string(), hits, row.weight.to_string(), row.price.to_string(), row.rule.into()]
     };
     let rows: Vec<[String; 5]> = tables().armour.iter().map(row).collect();

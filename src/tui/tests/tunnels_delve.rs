@@ -79,9 +79,9 @@ impl Player {
 }
 
 /// A delve after some places were seen: of the first party that comes so far.
-pub fn explored(settings: &Settings, size: (u16, u16)) -> Player {
+pub fn explored(settings: Settings, size: (u16, u16)) -> Player {
     for seed in 11..40 {
-        let mut player = entered(seed, settings.clone(), size);
+        let mut player = entered(seed, settings, size);
         for _ in 0..400 {
             if !matches!(player.app.play(), Some(ActiveGame::Tunnels(_))) {
                 break;
@@ -154,7 +154,7 @@ fn map_shows_nothing_that_was_not_seen() {
 #[test]
 fn a_delve_names_its_dungeon_at_every_size() {
     for size in [(80, 24), (120, 36), (160, 48), (200, 50)] {
-        let player = explored(&modern(), size);
+        let player = explored(modern(), size);
         assert!(player.text().contains("The Bear Gate"), "{}", player.text());
     }
 }
