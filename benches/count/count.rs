@@ -10,7 +10,6 @@
 mod battlefield;
 mod hexarena;
 mod ten_a_side;
-mod tunnels;
 
 use ludus::engine::dice::Seed;
 use ludus::engine::game::NullSink;
@@ -89,16 +88,10 @@ fn main() {
         let hexes = hexarena::WORKLOADS.iter().map(|(name, _)| name);
         let fields = battlefield::WORKLOADS.iter().map(|(name, _)| name);
         gladiators.chain(hexes).chain(fields).for_each(|name| println!("{name}"));
-        println!("{}", tunnels::WORKLOAD);
         return;
     };
     let count = arguments.get(1).and_then(|count| count.parse().ok()).unwrap_or(10);
     let mut tally = Tally::default();
-    if name == tunnels::WORKLOAD {
-        tunnels::fights(count, &mut tally);
-        println!("{name} {} {} {:016x}", tally.activations, tally.decisions, tally.hash);
-        return;
-    }
     if let Some((_, lay)) = WORKLOADS.iter().find(|(workload, _)| workload == name) {
         battles(*lay, count, &mut tally);
     } else if let Some((_, lay)) = hexarena::WORKLOADS.iter().find(|(workload, _)| workload == name) {
