@@ -4,7 +4,7 @@
 use crate::game_view::choice::{Answer, Choice, KEYS, MenuChoice, Picking, common};
 use crate::game_view::prompt::{Prompt, PromptContext, PromptReply, no_entry};
 use crate::game_view::question::{Asked, Question};
-use crate::game_view::rulebook_ui::{RulebookUi, StandingOrder};
+use crate::game_view::rulebook_ui::{LookAt, RulebookUi, StandingOrder};
 use crate::game_view::wording::{Row, Words};
 use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap};
@@ -181,6 +181,9 @@ impl<G: RulebookUi> Choice<G> {
         match self.picking {
             Picking::Menu(..) => {
                 let mut line = question.menu_keys(scene.keys, &battle_keys(scene));
+                let looks = G::look(scene, LookAt::Actor(None)).is_some();
+                let look = scene.keys.line(Keymap::Asking, &[KeyAction::Look]);
+                line.retain(|hint| looks || look.iter().all(|other| other.shown != hint.shown));
                 Hint::reword(&mut line, KeyAction::Page, G::PAGES_KEY);
                 line
             }
