@@ -116,7 +116,7 @@ fn titles_file_names_and_arguments_never_control_the_terminal() {
     fs::copy(&over, &evil).unwrap();
     let checked = ludus(data.path(), &["check"]);
     harmless(&checked.out);
-    assert_eq!((checked.code, checked.out.lines().count()), (0, 9), "{}", checked.out);
+    assert_eq!((checked.code, checked.out.lines().count()), (0, 10), "{}", checked.out);
     fs::write(&evil, "nonsense").unwrap();
     for door in [&["check"][..], &["verify", evil.to_str().unwrap()], &["resume"], &[ESCAPE], &["abandon", ESCAPE]] {
         let ran = ludus(data.path(), door);
