@@ -4,7 +4,7 @@ use crate::neutral::sources;
 use std::path::Path;
 
 /// What has a percent sign after a value and is no chance: factors, differences, parts of a whole, a Modified Strike Chance.
-const NO_CHANCES: [&str; 16] = [
+const NO_CHANCES: [&str; 17] = [
     "src/engine/chance.rs",
     "x{}%",
     "x{arrows}%",
@@ -20,6 +20,7 @@ const NO_CHANCES: [&str; 16] = [
     "{GROWTH}% more",
     "MSC {about}{}%",
     "{from:>2} to {to:>3}%",
+    "{left}% of its CON",
     "{} {}%\", self.names.army(army)",
 ];
 
