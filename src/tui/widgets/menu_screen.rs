@@ -128,10 +128,12 @@ impl MenuScreen {
     fn draw_classic(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let Some(room) = self.page.room(canvas.area()) else {
             self.page.draw_small(shared, canvas, layout);
+            self.draw_bar(shared, canvas, layout.bar);
+            // A note wins over the end of a long entry.
             if self.classic.menu.free_column(3) == 0 {
                 draw_note(shared, canvas, layout, 3);
             }
-            return self.draw_bar(shared, canvas, layout.bar);
+            return;
         };
         let area = self.page.draw_boxes(shared, canvas, room, self.classic.items.len() as u16);
         let choose = Hint::several("Capital letter", "or arrows and Return choose");
