@@ -4,8 +4,10 @@ use crate::Store;
 use crate::battles::Resumed;
 use crate::book_store::HasBook;
 use crate::books::BookStores;
+use crate::document::FORMAT;
 use crate::journal::{BattleId, Journal, JournalError};
 use ludus_engine::game::{Game, Seat};
+use ludus_engine::json;
 use ludus_engine::summary::Summary;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -126,6 +128,27 @@ pub trait RosterRules<G: Game>: Clone + PartialEq + Default + Serialize + Deseri
     fn give_up(&mut self, id: &BattleId, _game: &G, _setup: &G::Setup) -> bool {
         self.abandon(id)
     }
+}
+
+/// Reads an export of characters. `format`: the field of that name. The error is the reason.
+pub(super) fn read_export<R: DeserializeOwned>(text: &str, format: impl Fn(&R) -> u32) -> Result<R, String> {
+    let other = json::read(text)?;
+    match format(&other) {
+        FORMAT => Ok(other),
+        strange => Err(format!("it has format {strange}")),
+    }
+}
+
+/// Adds imported characters to those of a roster and returns all of them with the new names. The error is a name that is taken.
+pub(super) fn joined<C: Clone>(
+    own: &[C],
+    more: Vec<C>,
+    name: impl Fn(&C) -> &String,
+) -> Result<(Vec<C>, Vec<String>), String> {
+    let names = more.iter().map(|one| name(one).clone()).collect();
+    let all: Vec<C> = own.iter().cloned().chain(more).collect();
+    check_names(all.iter().map(name))?;
+    Ok((all, names))
 }
 
 /// Refuses duplicate names. The error is the duplicate.

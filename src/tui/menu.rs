@@ -135,12 +135,12 @@ impl<T: Copy + PartialEq> Menu<T> {
         self.places(bar).last().map_or(0, |(_, line)| line + 1)
     }
 
-    /// The first column of a line of the bar that no entry in the manual's columns uses.
-    pub fn free_column(&self, line: u16) -> u16 {
-        match self.entries.len().saturating_sub(A_LINE * usize::from(line)).min(A_LINE) as u16 {
-            0 => 0,
-            entries => WIDTH * entries + 1,
-        }
+    /// The first column of a line of the bar that no entry uses; 0 for a line without entries.
+    pub fn free_column(&self, bar: Rect, line: u16) -> u16 {
+        let Some((number, (x, _))) = self.places(bar).into_iter().enumerate().rfind(|(_, (_, y))| *y == line) else {
+            return 0;
+        };
+        x + 1 + if self.is_in_columns(bar) { WIDTH } else { self.width_of(number) + 1 }
     }
 
     fn is_in_columns(&self, bar: Rect) -> bool {

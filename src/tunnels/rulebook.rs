@@ -21,6 +21,11 @@ use ludus_engine::share_code::ShareCode;
 /// The rulebook's word in files and commands.
 pub const BOOK: &str = "tunnels";
 
+/// Returns whether an event rolls no die and tells nothing, so that the order before it can be taken back.
+const fn is_quiet(event: &Event) -> bool {
+    matches!(event, Event::Decided(_) | Event::Ordered { .. } | Event::OrderAsked(_) | Event::RestraintAsked(_))
+}
+
 impl Game for Fight {
     const BOOK: &'static str = BOOK;
     const RULES: u32 = RULES;
@@ -79,10 +84,7 @@ impl Game for Fight {
 
     /// An order can be taken back until the last one starts the dice, by the same player.
     fn can_undo(&self, command: &Command, events: &[Event], after: &Fight) -> bool {
-        let quiet = |event: &Event| {
-            matches!(event, Event::Decided(_) | Event::Ordered { .. } | Event::OrderAsked(_) | Event::RestraintAsked(_))
-        };
-        matches!(command, Command::Order(_)) && events.iter().all(quiet) && after.to_move() == self.to_move()
+        matches!(command, Command::Order(_)) && events.iter().all(is_quiet) && after.to_move() == self.to_move()
     }
 
     fn apply(&mut self, event: &Event) {
@@ -186,15 +188,12 @@ impl Game for Outing {
 
     /// An order can be taken back until the last one starts the dice, by the same player.
     fn can_undo(&self, command: &outing::Command, events: &[outing::Event], after: &Outing) -> bool {
-        let (outing::Command::Fight(command), Some(before), Some(after)) = (command, &self.fight, &after.fight) else {
-            return false;
-        };
-        let of_fight = |event: &outing::Event| match event {
-            outing::Event::Fight(event) => Some(event.clone()),
-            outing::Event::Delve(_) => None,
-        };
-        let own: Vec<Event> = events.iter().filter_map(of_fight).collect();
-        own.len() == events.len() && before.can_undo(command, &own, after)
+        let quiet = |event: &outing::Event| matches!(event, outing::Event::Fight(event) if is_quiet(event));
+        let fights = self.fight.is_some() && after.fight.is_some();
+        matches!(command, outing::Command::Fight(Command::Order(_)))
+            && fights
+            && events.iter().all(quiet)
+            && after.to_move() == self.to_move()
     }
 
     fn apply(&mut self, event: &outing::Event) {

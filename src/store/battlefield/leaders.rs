@@ -3,7 +3,9 @@
 use crate::battlefield::saved::Saved;
 use crate::document::FORMAT;
 use crate::journal::BattleId;
-use crate::roster::{Coached, HasRoster, Participant, RosterRefusal, RosterRules, check_names, same};
+use crate::roster::{
+    Coached, HasRoster, Participant, RosterRefusal, RosterRules, check_names, joined, read_export, same,
+};
 use ludus_battlefield::battle::state::{FieldBattle, Outcome};
 use ludus_battlefield::data::people::People;
 use ludus_battlefield::data::size::{GameSize, Scale};
@@ -276,18 +278,13 @@ impl Leaders {
 
     /// Adds the leaders of an export, all or none, and returns their names. Leaders in a battle are free here.
     pub fn import(&mut self, text: &str) -> Result<Vec<String>, LeadersError> {
-        let other: Leaders = json::read(text).map_err(LeadersError::NoExport)?;
-        if other.format != FORMAT {
-            return Err(LeadersError::NoExport(format!("it has format {}", other.format)));
-        }
-        let (mut all, mut names) = (self.leaders.clone(), Vec::new());
-        for mut leader in other.leaders {
+        let mut other = read_export(text, |other: &Leaders| other.format).map_err(LeadersError::NoExport)?;
+        for leader in &mut other.leaders {
             leader.check()?;
             leader.in_battle = None;
-            names.push(leader.name().to_string());
-            all.push(leader);
         }
-        check_names(all.iter().map(|leader| &leader.war.leader)).map_err(LeadersError::Taken)?;
+        let (all, names) =
+            joined(&self.leaders, other.leaders, |leader| &leader.war.leader).map_err(LeadersError::Taken)?;
         self.leaders = all;
         Ok(names)
     }

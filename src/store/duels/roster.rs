@@ -5,7 +5,9 @@ use crate::battles::Resumed;
 use crate::document::FORMAT;
 use crate::duels::runs::{Away, Score};
 use crate::journal::{BattleId, JournalError};
-use crate::roster::{Coached, HasRoster, Participant, RosterRefusal, RosterRules, check_names, same};
+use crate::roster::{
+    Coached, HasRoster, Participant, RosterRefusal, RosterRules, check_names, joined, read_export, same,
+};
 use ludus_duels::battle::state::Encounter;
 use ludus_duels::data::item::{Carried, MOST};
 use ludus_duels::model::character::{Character, CharacterError};
@@ -309,19 +311,13 @@ impl Roster {
     /// Adds the characters of an export, all or none, and returns their names. Characters in
     /// an encounter are free here.
     pub fn import(&mut self, text: &str) -> Result<Vec<String>, RosterError> {
-        let other: Roster = json::read(text).map_err(RosterError::NoExport)?;
-        if other.format != FORMAT {
-            return Err(RosterError::NoExport(format!("it has format {}", other.format)));
-        }
-        let mut all = self.characters.clone();
-        let mut names = Vec::new();
-        for mut entry in other.characters {
+        let mut other = read_export(text, |other: &Roster| other.format).map_err(RosterError::NoExport)?;
+        for entry in &mut other.characters {
             entry.check()?;
             entry.in_battle = None;
-            names.push(entry.who.name.clone());
-            all.push(entry);
         }
-        check_names(all.iter().map(|entry| &entry.who.name)).map_err(RosterError::Taken)?;
+        let (all, names) =
+            joined(&self.characters, other.characters, |entry| &entry.who.name).map_err(RosterError::Taken)?;
         self.characters = all;
         Ok(names)
     }

@@ -3,7 +3,7 @@
 use crate::document::FORMAT;
 use crate::gladiator::remembered;
 use crate::journal::{BattleId, Journal};
-use crate::roster::{Coached, HasRoster, Participant, RosterRefusal, RosterRules, check_names, same};
+use crate::roster::{Coached, HasRoster, Participant, RosterRefusal, RosterRules, check_names, read_export, same};
 use ludus_engine::game::Seat;
 use ludus_engine::json;
 use ludus_engine::text::{quote, shows};
@@ -491,10 +491,7 @@ impl Roster {
     /// They keep their rested games. A character who was in a battle when exported counts a break-out, because that
     /// battle is played elsewhere (HISC-08).
     pub fn import(&mut self, text: &str) -> Result<Vec<String>, RosterError> {
-        let other: Roster = json::read(text).map_err(RosterError::NoExport)?;
-        if other.format != FORMAT {
-            return Err(RosterError::NoExport(format!("it has format {}", other.format)));
-        }
+        let other = read_export(text, |other: &Roster| other.format).map_err(RosterError::NoExport)?;
         other.characters.iter().try_for_each(Character::check_bounds)?;
         if other.games_completed > MOST_COUNT {
             let count = other.games_completed;

@@ -2,7 +2,9 @@
 
 use crate::document::FORMAT;
 use crate::journal::BattleId;
-use crate::roster::{Coached, HasRoster, Participant, RosterRefusal, RosterRules, check_names, same};
+use crate::roster::{
+    Coached, HasRoster, Participant, RosterRefusal, RosterRules, check_names, joined, read_export, same,
+};
 use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_engine::game::Seat;
 use ludus_engine::json;
@@ -270,13 +272,8 @@ impl Roster {
     ///
     /// The week stays that of this roster. Healing and learning keep their remaining weeks.
     pub fn import(&mut self, text: &str) -> Result<Vec<String>, RosterError> {
-        let other: Roster = json::read(text).map_err(RosterError::NoExport)?;
-        if other.format != FORMAT {
-            return Err(RosterError::NoExport(format!("it has format {}", other.format)));
-        }
-        let mut all = self.characters.clone();
-        let mut names = Vec::new();
-        for mut entry in other.characters {
+        let mut other = read_export(text, |other: &Roster| other.format).map_err(RosterError::NoExport)?;
+        for entry in &mut other.characters {
             entry.check()?;
             entry.check_points()?;
             let moved = |until: u32| moved(until, other.week, self.week);
@@ -284,10 +281,9 @@ impl Roster {
             entry.fought = entry.fought.filter(|week| *week == other.week).map(|_| self.week);
             entry.who.learning_until = entry.who.learning_until.map(moved);
             entry.who.injuries.iter_mut().for_each(|injury| injury.until = injury.until.map(moved));
-            names.push(entry.who.name.clone());
-            all.push(entry);
         }
-        check_names(all.iter().map(|entry| &entry.who.name)).map_err(RosterError::Taken)?;
+        let (all, names) =
+            joined(&self.characters, other.characters, |entry| &entry.who.name).map_err(RosterError::Taken)?;
         self.characters = all;
         Ok(names)
     }

@@ -2,7 +2,9 @@
 
 use crate::document::FORMAT;
 use crate::journal::BattleId;
-use crate::roster::{Coached, HasRoster, Participant, RosterRefusal, RosterRules, check_names, same};
+use crate::roster::{
+    Coached, HasRoster, Participant, RosterRefusal, RosterRules, check_names, joined, read_export, same,
+};
 use crate::tunnels::credit::{credit, delve_of, own, place};
 use crate::tunnels::dungeons::{self, DungeonRecord, DungeonsError};
 use ludus_engine::game::Seat;
@@ -292,18 +294,13 @@ impl Delvers {
 
     /// Adds the delvers of an export, all or none, and returns their names. Delvers in a game are free here.
     pub fn import(&mut self, text: &str) -> Result<Vec<String>, DelversError> {
-        let other: Delvers = json::read(text).map_err(DelversError::NoExport)?;
-        if other.format != FORMAT {
-            return Err(DelversError::NoExport(format!("it has format {}", other.format)));
-        }
-        let (mut all, mut names) = (self.delvers.clone(), Vec::new());
-        for mut delver in other.delvers {
+        let mut other = read_export(text, |other: &Delvers| other.format).map_err(DelversError::NoExport)?;
+        for delver in &mut other.delvers {
             delver.check()?;
             delver.in_battle = None;
-            names.push(delver.who.name.clone());
-            all.push(delver);
         }
-        check_names(all.iter().map(|delver| &delver.who.name)).map_err(DelversError::Taken)?;
+        let (all, names) =
+            joined(&self.delvers, other.delvers, |delver| &delver.who.name).map_err(DelversError::Taken)?;
         if all.len() > MOST_DELVERS {
             return Err(DelversError::Full);
         }

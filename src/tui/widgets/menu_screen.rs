@@ -11,7 +11,7 @@ use crate::layout::Layout;
 use crate::menu::Picked;
 use crate::screens::enter_code::CodeEntry;
 use crate::screens::screen_stack::explain_with;
-use crate::screens::{Screen, Transition, draw_note, note, welcome};
+use crate::screens::{Screen, Transition, note, welcome};
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
 use crate::widgets::front_page::{self, FrontPage};
@@ -99,28 +99,28 @@ impl MenuScreen {
 
     fn draw_bar(&self, shared: &AppState, canvas: &mut Canvas<'_>, bar: Rect) {
         let MenuList { menu, .. } = &self.classic;
-        // Without entries in the fourth line, that line holds the hint or the note.
-        let beside = menu.free_column(3);
-        let hint = menu.focus().and_then(|number| self.classic.hint(number));
-        let width = |text: &str| text.chars().count() as u16;
-        let fits = |(text, _): &&(String, Ink)| width(text) <= 80 - beside;
-        match (shared.note.as_ref().filter(fits), hint) {
-            (Some((text, ink)), _) if beside > 0 => {
-                _ = canvas.fit(bar.x + beside, bar.y + 3, 80 - beside, &[text], *ink)
-            }
-            (None, Some(hint)) => _ = canvas.fit(bar.x + beside, bar.y + 3, 80 - beside, &[&hint], Ink::Warning),
-            _ => {}
-        }
         let end = menu.draw(canvas, bar, "");
         menu.clickable(canvas, bar);
-        match shared.note.as_ref().filter(|_| beside > 0).filter(|note| !fits(note)) {
-            // A long note stands beside the prompt, or above the bar.
-            Some((text, ink)) if width(text) + end + 12 <= 80 => _ = canvas.put(end + 2, bar.y + 4, text, *ink),
-            Some((text, ink)) => _ = canvas.wrapped(Rect::new(bar.x + 1, bar.y - 2, 78, 2), text, *ink),
-            None if shared.note.is_none() && !menu.is_confirming() => {
-                _ = canvas.put(end + 2, bar.y + 4, self.page.remark(shared), Ink::Dim);
+        // The fourth line holds the note or the hint, beside its entries.
+        let (line, beside) = (bar.y + 3, menu.free_column(bar, 3));
+        let hint = menu.focus().and_then(|number| self.classic.hint(number));
+        match (&shared.note, hint) {
+            (Some((text, ink)), _) => {
+                let fits = usize::from(beside) + text.chars().count() <= 80;
+                if !fits {
+                    // It wins over them.
+                    canvas.clear(Rect::new(bar.x, line, 80, 1));
+                }
+                let from = if fits { beside.max(1) } else { 1 };
+                canvas.wrapped(Rect::new(bar.x + from, line, 80 - from, 1), text, *ink);
             }
-            None => {}
+            (None, Some(hint)) if beside < 80 => {
+                _ = canvas.fit(bar.x + beside, line, 80 - beside, &[&hint], Ink::Warning);
+            }
+            _ => {}
+        }
+        if shared.note.is_none() && !menu.is_confirming() {
+            canvas.put(end + 2, bar.y + 4, self.page.remark(shared), Ink::Dim);
         }
         canvas.put(bar.right() - 8, bar.y + 4, "? help", Ink::Dim);
     }
@@ -128,12 +128,7 @@ impl MenuScreen {
     fn draw_classic(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let Some(room) = self.page.room(canvas.area()) else {
             self.page.draw_small(shared, canvas, layout);
-            self.draw_bar(shared, canvas, layout.bar);
-            // A note wins over the end of a long entry.
-            if self.classic.menu.free_column(3) == 0 {
-                draw_note(shared, canvas, layout, 3);
-            }
-            return;
+            return self.draw_bar(shared, canvas, layout.bar);
         };
         let area = self.page.draw_boxes(shared, canvas, room, self.classic.items.len() as u16);
         let choose = Hint::several("Capital letter", "or arrows and Return choose");

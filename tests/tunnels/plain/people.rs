@@ -47,7 +47,7 @@ impl Hero {
     pub fn can_fight(&self) -> bool {
         let st = self.now[ST];
         let lowered = st < self.normal[ST];
-        !(lowered && st < 5) && !(lowered && st <= 5 && self.mood == Mood::Spent)
+        !lowered || st > 5 || st == 5 && self.mood != Mood::Spent
     }
 
     pub fn missing_st(&self) -> i64 {

@@ -182,8 +182,7 @@ impl<G: RulebookUi> Choice<G> {
             Picking::Menu(..) => {
                 let mut line = question.menu_keys(scene.keys, &battle_keys(scene));
                 let looks = G::look(scene, LookAt::Actor(None)).is_some();
-                let look = scene.keys.line(Keymap::Asking, &[KeyAction::Look]);
-                line.retain(|hint| looks || look.iter().all(|other| other.shown != hint.shown));
+                line.retain(|hint| looks || hint.intent != Some(KeyAction::Look));
                 Hint::reword(&mut line, KeyAction::Page, G::PAGES_KEY);
                 line
             }
