@@ -1,6 +1,6 @@
 //! Carries out the leader's commands: rolls the dice, makes the events and applies each one.
 //!
-//! An action takes its game turns first ([`Delve::spend_turn`]), then has its effect. At the end wanderers on their way arrive.
+//! An action takes its game turns first, then has its effect. At the end wanderers on their way arrive.
 
 mod doors;
 mod home;

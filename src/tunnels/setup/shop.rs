@@ -208,7 +208,8 @@ mod tests {
         let before = who.clone();
         assert!(matches!(Ware::Staff(StaffKind::Ordinaire).buy(&mut who), Err(ShopError::Poor { .. })));
         assert_eq!(who, before);
-        let mut who = Delver { gold: Coins::gold(5000), ..rich() };
+        let strong = Delver::plain("Brakk", CharacterType::Warrior, Attributes([100; 6]));
+        let mut who = Delver { gold: Coins::gold(5000), ..strong };
         assert_eq!(Ware::Staff(StaffKind::Ordinaire).buy(&mut who), Err(ShopError::NoStaff));
         let suits: Vec<ArmourId> = ArmourId::all().filter(|id| id.is_sold()).collect();
         let all = suits.iter().map(|id| Ware::Armour(*id, Material::Steel).buy(&mut who));
