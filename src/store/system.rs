@@ -6,6 +6,7 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Returns the data folder: `asked`, else the variable LUDUS_DATA_DIR, else the user's folder
@@ -34,7 +35,13 @@ pub fn now() -> u64 {
 }
 
 /// Returns an unpredictable seed of 64 random bits. Without a random source, the clock is used.
+///
+/// With the variable LUDUS_SEED the seeds count upwards from its number, so that the same keys make the same game.
 pub fn fresh_seed() -> Seed {
+    static TAKEN: AtomicU64 = AtomicU64::new(0);
+    if let Some(first) = std::env::var("LUDUS_SEED").ok().and_then(|text| text.parse::<u64>().ok()) {
+        return Seed(first.wrapping_add(TAKEN.fetch_add(1, Ordering::Relaxed)));
+    }
     let nanoseconds = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |time| time.as_nanos());
     Seed(SysRng.try_next_u64().unwrap_or_else(|_| nanoseconds() as u64))
 }

@@ -82,6 +82,8 @@ impl Person {
         // The classic look, whose letters these tests read; `modern` asks for the other.
         command.env("LC_ALL", if modern { "C.UTF-8" } else { "C" });
         command.env("COLORTERM", "truecolor");
+        // The same dice in every run.
+        command.env("LUDUS_SEED", "1");
         match no_color {
             Some(value) => command.env("NO_COLOR", value),
             None => command.env_remove("NO_COLOR"),
