@@ -15,6 +15,7 @@ pub mod illegal_move;
 pub mod legal;
 pub mod log;
 pub mod member;
+pub mod odds;
 pub mod resolve;
 pub mod setup;
 pub mod state;

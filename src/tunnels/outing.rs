@@ -171,7 +171,7 @@ impl Outing {
         self.run(command, &mut dice, events);
     }
 
-    /// Executes a command of a delve with dice of the caller, for tests and scenarios.
+    /// Executes a command with dice of the caller, for tests and scenarios.
     pub fn execute_with(
         &mut self,
         command: &Command,
@@ -184,7 +184,12 @@ impl Outing {
     }
 
     fn run(&mut self, command: &Command, dice: &mut Dice, events: &mut impl EventSink<Event>) {
-        let Some(delve) = &mut self.delve else { return };
+        let Some(delve) = &mut self.delve else {
+            if let (Some(fight), Command::Fight(command)) = (&mut self.fight, command) {
+                fight.run(command, &mut Run { dice, sink: &mut FightSink(events) });
+            }
+            return;
+        };
         let mut begun = None;
         match command {
             Command::Delve(command) => {

@@ -1,27 +1,26 @@
-//! The lessons: a fight with loaded dice, commands in the words of the log, and the numbers in their sentences: `{win}` of the
-//! coming turn, `{con:Brakk}`, `{st:Ilse}` and `{mr:Troll}` of a fighter.
+//! The lessons: a fight or a delve with loaded dice, commands in the words of the log, and the numbers in their sentences: `{win}`
+//! of the coming turn, `{con:Brakk}`, `{st:Ilse}` and `{mr:Troll}` of a fighter.
 
 use crate::battle::command::Command as FightCommand;
 use crate::battle::fighter::FighterId;
 use crate::battle::state::Fight;
 use crate::data::attribute::Attribute;
-use crate::model::setup::Setup;
-use crate::narration::choices::describe;
 use crate::narration::names::Names;
-use crate::outing::{self, Command, Event, Outing, OutingRefusal};
+use crate::outing::{Command, Event, Outing, OutingRefusal, Setup};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::board::BoardCell;
+use ludus_engine::coach::Explain;
 use ludus_engine::dice::{Dice, Seed};
 use ludus_engine::lazy::Lazy;
 use ludus_engine::lesson::{LessonFile, TaughtScene};
 use ludus_engine::scenario::ScenarioError;
 use serde::{Deserialize, Serialize};
 
-/// The fight of a lesson, with the dice of its opening.
+/// The fight or delve of a lesson, with the dice of the opening of a fight.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct TaughtFight {
+pub struct TaughtOuting {
     pub title: String,
     pub setup: Setup,
     #[serde(default)]
@@ -29,12 +28,15 @@ pub struct TaughtFight {
 }
 
 /// A lesson as it is written in its file.
-pub type FightLesson = LessonFile<TaughtFight, Outing>;
+pub type OutingLesson = LessonFile<TaughtOuting, Outing>;
 
 /// The lesson files, in the order of learning.
-const FILES: &[&str] = &[include_str!("../../assets/tunnels/lessons/1-fight.json")];
+const FILES: &[&str] = &[
+    include_str!("../../assets/tunnels/lessons/1-fight.json"),
+    include_str!("../../assets/tunnels/lessons/2-delve.json"),
+];
 
-static LESSONS: Lazy<Vec<FightLesson>> = Lazy::new(|| FightLesson::read_all(FILES));
+static LESSONS: Lazy<Vec<OutingLesson>> = Lazy::new(|| OutingLesson::read_all(FILES));
 
 /// The place of a fighter for marks and animations: fighters stand in no square.
 pub const fn place(who: FighterId) -> BoardCell {
@@ -45,8 +47,8 @@ fn named(fight: &Fight, names: &Names, name: &str) -> Option<FighterId> {
     fight.ids().find(|id| names.of(*id) == name)
 }
 
-impl TaughtScene<Outing> for TaughtFight {
-    fn lessons() -> &'static [FightLesson] {
+impl TaughtScene<Outing> for TaughtOuting {
+    fn lessons() -> &'static [OutingLesson] {
         &LESSONS
     }
 
@@ -54,25 +56,30 @@ impl TaughtScene<Outing> for TaughtFight {
         &self.title
     }
 
-    fn taught_setup(&self) -> Result<outing::Setup, ScenarioError> {
-        Ok(outing::Setup::Fight(self.setup.clone()))
+    fn taught_setup(&self) -> Result<Setup, ScenarioError> {
+        Ok(self.setup.clone())
     }
 
     fn opening(&self) -> Result<Outing, ScenarioError> {
-        let mut dice = Dice::loaded(self.opening.iter().copied());
-        let begun = Fight::start_with(&self.setup, Seed(1), &mut dice, &mut Vec::new());
-        begun.map(|fight| Outing { delve: None, fight: Some(fight) }).map_err(|error| ScenarioError(error.to_string()))
+        let begun = match &self.setup {
+            Setup::Fight(setup) => {
+                let mut dice = Dice::loaded(self.opening.iter().copied());
+                let begun = Fight::start_with(setup, Seed(1), &mut dice, &mut Vec::new());
+                begun.map(|fight| Outing { delve: None, fight: Some(fight) })
+            }
+            Setup::Delve(_) => Outing::start(&self.setup, Seed(1), &mut Vec::new()),
+        };
+        begun.map_err(|error| ScenarioError(error.to_string()))
     }
 
-    /// Reads "fights with broadsword" and the like: the words of [`describe`].
+    /// Reads "fights with broadsword" and the like: the words that describe a command.
     fn command(&self, text: &str, names: &Names, game: &Outing) -> Result<Option<Command>, ScenarioError> {
-        let mut legal: Vec<FightCommand> = Vec::new();
-        let fight = game.fight().ok_or_else(|| ScenarioError("no fight is in progress".into()))?;
-        fight.legal_commands(&mut legal);
-        let found = legal.iter().find(|command| describe(fight, names, command) == text);
-        let known = || legal.iter().map(|command| describe(fight, names, command)).collect::<Vec<_>>().join("; ");
+        let mut legal: Vec<Command> = Vec::new();
+        game.legal_commands(&mut legal);
+        let found = legal.iter().find(|command| game.describe(names, command) == text);
+        let known = || legal.iter().map(|command| game.describe(names, command)).collect::<Vec<_>>().join("; ");
         match found {
-            Some(command) => Ok(Some(Command::Fight(*command))),
+            Some(command) => Ok(Some(*command)),
             None => Err(ScenarioError(format!("\"{text}\" is no command now; those are: {}", known()))),
         }
     }
@@ -83,13 +90,7 @@ impl TaughtScene<Outing> for TaughtFight {
         dice: &mut Dice,
         events: &mut Vec<Event>,
     ) -> Result<(), OutingRefusal> {
-        let (Command::Fight(command), Some(fight)) = (command, &mut game.fight) else {
-            return game.execute_with(command, dice, events);
-        };
-        let mut own = Vec::new();
-        fight.execute_with(command, dice, &mut own)?;
-        events.extend(own.into_iter().map(Event::Fight));
-        Ok(())
+        game.execute_with(command, dice, events)
     }
 
     fn value(game: &Outing, names: &Names, command: Option<&Command>, name: &str) -> Option<String> {
@@ -121,11 +122,11 @@ mod tests {
 
     #[test]
     fn every_lesson_plays_as_written() {
-        let run = |lesson: &FightLesson| match lesson.run() {
+        let run = |lesson: &OutingLesson| match lesson.run() {
             Ok(differences) => differences.iter().map(|one| format!("{}: {one}", lesson.title())).collect(),
             Err(error) => vec![format!("{}: {error}", lesson.title())],
         };
-        let all: Vec<String> = FightLesson::all().iter().flat_map(run).collect();
+        let all: Vec<String> = OutingLesson::all().iter().flat_map(run).collect();
         assert!(all.is_empty(), "{}", all.join("\n"));
     }
 }

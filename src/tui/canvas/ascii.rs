@@ -30,6 +30,7 @@ const fn plain(sign: char) -> Option<char> {
         '\u{bd}' => '/',
         '\u{2020}' => '+',
         '\u{2605}' => '*',
+        '\u{2666}' => '&',
         '\u{2000}'..='\u{2bff}' => '?',
         _ => return None,
     })

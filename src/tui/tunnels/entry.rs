@@ -7,7 +7,7 @@ use crate::game_view::GameView;
 use crate::keys::declared::Declared;
 use crate::screens::{Screen, Transition};
 use crate::tunnels::keymap;
-use crate::tunnels::lessons::FightCourse;
+use crate::tunnels::lessons::OutingCourse;
 use crate::tunnels::screens::arena::ArenaScreen;
 use crate::tunnels::screens::{intro_art, menu};
 use crate::tunnels::table::FightMemory;
@@ -15,7 +15,7 @@ use crate::wide_layout::TextBox;
 use ludus_engine::dice::Seed;
 use ludus_store::session::Session;
 use ludus_tunnels::outing::{Outing, Setup};
-use ludus_tunnels::scenario::{FightLesson, TaughtFight};
+use ludus_tunnels::scenario::{OutingLesson, TaughtOuting};
 use ratatui::layout::Rect;
 
 pub const ABOUT: About = About {
@@ -61,12 +61,12 @@ impl Rulebook for TunnelsEntry {
     }
 
     fn lessons(&self, shared: &AppState) -> Vec<LessonRow> {
-        LessonRow::all::<TaughtFight, _>(shared.settings().own.tunnels.lessons)
+        LessonRow::all::<TaughtOuting, _>(shared.settings().own.tunnels.lessons)
     }
 
     fn learn(&self, shared: &AppState, number: usize) -> Option<ActiveGame> {
-        let course = FightCourse::new(number)?;
-        let lesson = FightLesson::all().get(number)?;
+        let course = OutingCourse::new(number)?;
+        let lesson = OutingLesson::all().get(number)?;
         let (setup, outing) = (lesson.setup().ok()?, lesson.begin().ok()?);
         let session = Session::staged(setup, outing);
         let memory = FightMemory::default();

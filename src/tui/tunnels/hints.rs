@@ -4,10 +4,38 @@ use crate::tunnels::orders::legal_orders;
 use crate::tunnels::table::Context;
 use ludus_tunnels::battle::command::Order;
 use ludus_tunnels::battle::state::Question;
+use ludus_tunnels::delve::state::{Delve, Scene};
+
+/// What matters on a delve, the most urgent first.
+fn of_delve(delve: &Delve) -> Vec<(usize, String)> {
+    let hint = |number, text: &str| (number, text.to_string());
+    match &delve.scene {
+        Scene::Exploring => {
+            let first = hint(
+                6,
+                "Arrows walk through the exits. Each move costs a game turn: lights burn down, and wanderers may come.",
+            );
+            let low = delve.walking().all(|id| delve.member(id).flame.is_none_or(|flame| flame.left <= 5));
+            let dark = low.then(|| hint(7, "The light burns low. Light another torch under Gear, or go home in time."));
+            let loot = delve.hoard_here(delve.map().place(delve.here));
+            let loot =
+                loot.then(|| hint(8, "Treasure counts when it comes home: take it along, and mind what it weighs."));
+            dark.into_iter().chain(loot).chain([first]).collect()
+        }
+        Scene::Meeting => {
+            vec![hint(9, "Not every group wants to fight. Talk costs a game turn; charisma decides what they grant.")]
+        }
+        Scene::Warned => vec![hint(10, "You heard them first: hide, run, wait for them or attack.")],
+        Scene::Parting => vec![hint(11, "Loot that is divided becomes money and experience for each character.")],
+        Scene::Fight(_) | Scene::Captives { .. } | Scene::Level(_) | Scene::Returned | Scene::Lost => Vec::new(),
+    }
+}
 
 /// Returns the hints for the current question, the most urgent first.
 pub fn hints(scene: &Context<'_>) -> Vec<(usize, String)> {
-    let Some(fight) = scene.battle.fight() else { return Vec::new() };
+    let Some(fight) = scene.battle.fight() else {
+        return scene.battle.delve().map_or_else(Vec::new, |delve| of_delve(delve));
+    };
     let mut hints = Vec::new();
     match fight.question {
         Question::Order(who) => {

@@ -29,6 +29,7 @@ pub fn keymaps() -> Vec<Declared> {
             .key(Back, "back"),
         keymap(Keymap::Delving, "Tunnels: exploring", &[Game])
             .arrows("walk")
+            .key(Look, "look")
             .key(Save, "leave")
             .key(Accept, "choose")
             .key(Page, "pages")
@@ -40,8 +41,8 @@ pub fn keymaps() -> Vec<Declared> {
             .key(Back, "back")
             .key(Page, "pages")
             .key(Help, "help"),
-        keymap(Keymap::Reviewing, "Tunnels: the card of a fighter", &[])
-            .key(Next, "next fighter")
+        keymap(Keymap::Reviewing, "Tunnels: cards and maps", &[])
+            .key(Next, "next")
             .more(Previous, "the one before")
             .key(Accept, "done")
             .more(Back, "back")

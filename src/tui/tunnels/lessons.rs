@@ -2,8 +2,8 @@
 
 use crate::game_view::tutor::scene_lesson::{LessonUi, SceneLesson};
 use ludus_tunnels::outing::Outing;
-use ludus_tunnels::scenario::TaughtFight;
+use ludus_tunnels::scenario::TaughtOuting;
 
-pub type FightCourse = SceneLesson<TaughtFight, Outing>;
+pub type OutingCourse = SceneLesson<TaughtOuting, Outing>;
 
-impl LessonUi<Outing> for TaughtFight {}
+impl LessonUi<Outing> for TaughtOuting {}

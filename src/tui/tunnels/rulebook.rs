@@ -16,7 +16,7 @@ pub const ABBREVIATIONS: Abbreviations = &[
     ("e.p.", "experience points: they bring levels"),
 ];
 
-/// The picture of both lines.
+/// The picture of both lines, and the map.
 pub const SIGNS: &[Sign] = &[
     ("B\u{25ba}|B>", Ink::West, "a member of the party, by the first letter"),
     ("\u{25c4}1|<1", Ink::East, "a monster, by its number"),
@@ -24,6 +24,16 @@ pub const SIGNS: &[Sign] = &[
     ("x%", Ink::Item, "somebody who fell there"),
     ("?", Ink::Dim, "a rating that nobody knows yet"),
     ("*", Ink::Warning, "a number with a note below the table"),
+    ("\u{25c4}m|<m", Ink::East, "on the map: a group of monsters"),
+    ("??", Ink::Focus, "a place that nobody has seen yet"),
+    ("+", Ink::Exit, "a shut door"),
+    ("s", Ink::Image, "a secret door that was found"),
+    ("%", Ink::Warning, "a moving wall"),
+    ("\u{2191}|^", Ink::Exit, "the way up and out"),
+    ("\u{2193}|v", Ink::Exit, "a way down"),
+    ("\u{2666}|&", Ink::Item, "a special place"),
+    ("!", Ink::Warning, "a trap that was found"),
+    ("$", Ink::Item, "treasure, or goods on the ground"),
 ];
 
 chapters![

@@ -12,6 +12,7 @@ use crate::keys::Keymap;
 use crate::tunnels::account::Account;
 use crate::tunnels::board::formation::Formation;
 use crate::tunnels::board::{FightBoard, fighter, place};
+use crate::tunnels::delve::looking::DelvePages;
 use crate::tunnels::looking::FighterCard;
 use crate::tunnels::{delve, hints, orders, panel, report, rulebook, signs, status};
 use crate::widgets::side_panel::SidePanel;
@@ -115,7 +116,7 @@ impl RulebookUi for Outing {
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
     const CARD_WORDS: &'static [&'static str] = &["CON", "MR", "ST"];
     const SIGNS: &'static [Sign] = rulebook::SIGNS;
-    const BOARD: &'static str = "The fight";
+    const BOARD: &'static str = "Underground";
     const PAGES: &'static [Page] = &[Page::Log, Page::Of(SIDES)];
     const PAGES_KEY: &'static str = "pages";
     const CARDS: &'static str = "Tab: both sides";
@@ -184,11 +185,17 @@ impl RulebookUi for Outing {
     }
 
     fn meet(scene: &Context<'_>, number: usize) -> Option<Box<dyn Prompt<Outing>>> {
+        if let (None, Some(delve)) = (scene.battle.fight(), scene.battle.delve()) {
+            return Some(Box::new(DelvePages::new(delve, Some(MemberId(number as u8)))));
+        }
         let id = scene.battle.fight()?.ids().find(|id| id.index() == number)?;
         Some(Box::new(FighterCard::new(scene, Some(id))))
     }
 
     fn look(scene: &Context<'_>, at: LookAt) -> Option<Box<dyn Prompt<Outing>>> {
+        if let (None, Some(delve)) = (scene.battle.fight(), scene.battle.delve()) {
+            return Some(Box::new(DelvePages::new(delve, None)));
+        }
         let fight = scene.battle.fight()?;
         let who = match at {
             LookAt::Actor(who) => who.map(|who| FighterId(who.0 as u8)),

@@ -3,7 +3,7 @@
 use crate::data::monster::MonsterId;
 use crate::delve::goods::LootItem;
 use crate::delve::member::MemberId;
-use crate::dungeon::level::{LinkId, PlaceId};
+use crate::dungeon::level::{Contents, Level, LinkId, PlaceId};
 use crate::model::setup::FoeEntry;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -210,6 +210,19 @@ impl LevelLog {
     /// The entry about the group of a place, if it differs from the level's.
     pub fn group(&self, id: PlaceId) -> Option<&Option<Troop>> {
         self.groups.iter().find(|(place, _)| *place == id).map(|(_, troop)| troop)
+    }
+
+    /// The group in a place as it is now.
+    pub fn troop(&self, map: &Level, id: PlaceId) -> Option<Troop> {
+        if let Some(entry) = self.group(id) {
+            return entry.clone();
+        }
+        match &map.place(id).contents {
+            Contents::Monsters { group, .. } => {
+                Some(Troop::new(group.kind, group.number, group.rating, group.invisible))
+            }
+            _ => None,
+        }
     }
 
     pub fn set_group(&mut self, id: PlaceId, troop: Option<Troop>) {

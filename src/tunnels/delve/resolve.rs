@@ -13,8 +13,11 @@ mod specials;
 mod time;
 mod traps;
 
+pub(crate) use doors::HEARS;
 pub use items::READS;
 pub use magic::price;
+pub(crate) use meeting::HIDDEN_UP_TO;
+pub(crate) use movement::{PROBE_FINDS, WALL_OPEN_UP_TO};
 pub use parley::BEFRIENDS;
 pub use traps::is_on_hoard;
 
@@ -27,7 +30,7 @@ use crate::delve::command::{Command, Stair};
 use crate::delve::event::{Danger, Event, Finding, PointSource};
 use crate::delve::goods::LootItem;
 use crate::delve::log::Marks;
-use crate::delve::member::{Condition, MemberId};
+use crate::delve::member::{Condition, DelveMember, MemberId};
 use crate::delve::state::{Delve, Scene};
 use crate::model::roll::{Faces, Pool, SaveRoll};
 use alloc::vec::Vec;
@@ -35,6 +38,14 @@ use ludus_engine::game::EventSink;
 
 /// Loading more weight than this takes a game turn (DEC-215).
 const QUICK_LOAD: u32 = 200;
+
+/// The lowest die with which a member finds what is hidden (DEC-211).
+pub(crate) fn searcher_needs(member: &DelveMember) -> u8 {
+    match member.now(Attribute::Intelligence) {
+        13.. => 5,
+        _ => 6,
+    }
+}
 
 impl Delve {
     #[inline]
@@ -130,13 +141,9 @@ impl Delve {
 
     fn search(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
         self.spend_turn(run);
-        let need = |delve: &Delve, id: MemberId| match delve.member(id).now(Attribute::Intelligence) {
-            13.. => 5,
-            _ => 6,
-        };
         let searchers: Vec<MemberId> = self.walking().collect();
         let dice: Vec<(MemberId, u8, u8)> =
-            searchers.into_iter().map(|id| (id, run.dice.face(), need(self, id))).collect();
+            searchers.into_iter().map(|id| (id, run.dice.face(), searcher_needs(self.member(id)))).collect();
         let found = dice.iter().any(|(_, die, need)| die >= need);
         self.emit(run, Event::Searched { dice });
         let any = found && self.reveal(run, true);
@@ -179,6 +186,10 @@ impl Delve {
             self.learn(run, who, PointSource::SavingRoll, points);
         }
         save
+    }
+
+    pub(crate) fn has_charm(&self, who: MemberId) -> bool {
+        self.charm(who).is_some()
     }
 
     /// A luck charm that was not used in this delve (DEC-205).

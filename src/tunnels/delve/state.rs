@@ -158,8 +158,8 @@ impl Delve {
         Arc::new(sketch.cloned().unwrap_or_else(|| Level::generate(&self.dungeon, number)))
     }
 
-    /// Another level of the dungeon.
-    pub(crate) fn map_of(&self, number: u8) -> Arc<Level> {
+    /// The map of a level, as it was before anybody came.
+    pub fn map_of(&self, number: u8) -> Arc<Level> {
         if number == self.level { self.map() } else { self.draw(number) }
     }
 
@@ -212,15 +212,7 @@ impl Delve {
 
     /// The group in a place of the current level as it is now.
     pub fn troop_at(&self, map: &Level, place: PlaceId) -> Option<Troop> {
-        if let Some(entry) = self.log().group(place) {
-            return entry.clone();
-        }
-        match &map.place(place).contents {
-            Contents::Monsters { group, .. } => {
-                Some(Troop::new(group.kind, group.number, group.rating, group.invisible))
-            }
-            _ => None,
-        }
+        self.log().troop(map, place)
     }
 
     pub fn troop(&self, map: &Level) -> Option<Troop> {
@@ -229,18 +221,7 @@ impl Delve {
 
     /// Returns whether the place has treasure that was not rolled, and that is no secret any more.
     pub fn hoard_here(&self, place: &DungeonPlace) -> bool {
-        let marks = self.marks();
-        if marks.has(Marks::LOOTED) {
-            return false;
-        }
-        match &place.contents {
-            Contents::Monsters { treasure, .. } => *treasure,
-            Contents::Trap { trap, treasure } => *treasure || is_on_hoard(*trap),
-            Contents::Treasure(Hoard::Hidden) => marks.has(Marks::BARED),
-            Contents::Treasure(_) => true,
-            Contents::Special(Special::SleepingMonster(_)) => true,
-            _ => false,
-        }
+        has_hoard(place, self.marks())
     }
 
     /// The exits of a place that the party knows.
@@ -362,6 +343,21 @@ impl Delve {
     /// Returns whether the delve is over.
     pub const fn is_over(&self) -> bool {
         matches!(self.scene, Scene::Returned | Scene::Lost)
+    }
+}
+
+/// Returns whether a place with these marks has treasure that was not rolled, and that is no secret any more.
+pub fn has_hoard(place: &DungeonPlace, marks: Marks) -> bool {
+    if marks.has(Marks::LOOTED) {
+        return false;
+    }
+    match &place.contents {
+        Contents::Monsters { treasure, .. } => *treasure,
+        Contents::Trap { trap, treasure } => *treasure || is_on_hoard(*trap),
+        Contents::Treasure(Hoard::Hidden) => marks.has(Marks::BARED),
+        Contents::Treasure(_) => true,
+        Contents::Special(Special::SleepingMonster(_)) => true,
+        _ => false,
     }
 }
 

@@ -231,7 +231,9 @@ impl DelveNarrator<'_> {
                     Reaction::Afraid => "they are afraid",
                 };
                 let raised = if *total == dice[0] + dice[1] { String::new() } else { format!(", counts as {total}") };
-                let text = format!("Reaction: {}{raised}, {result}.", sum_of(dice));
+                let troop = self.delve.troop(&self.delve.map());
+                let who = troop.map_or_else(String::new, |troop| group(troop.kind, troop.ratings.len()) + ". ");
+                let text = format!("{who}Reaction: {}{raised}, {result}.", sum_of(dice));
                 Self::rolled(Self::told(text).of(Priority::Important), "reaction", dice, result)
             }
             Event::MoodChanged(mood) => Self::frame(match mood {

@@ -43,7 +43,7 @@ fn link(from: u8, to: u8, kind: DoorKind) -> Link {
 }
 
 /// Two levels. The first: entrance, a place with these contents behind a door, an empty one behind it with the stair.
-fn dungeon(contents: Contents, door: DoorKind) -> Dungeon {
+pub(super) fn dungeon(contents: Contents, door: DoorKind) -> Dungeon {
     let level = |number: u8, stair: Option<PlaceId>| Level {
         number,
         places: vec![
@@ -64,13 +64,13 @@ fn dungeon(contents: Contents, door: DoorKind) -> Dungeon {
     founded
 }
 
-fn hero() -> Delver {
+pub(super) fn hero() -> Delver {
     let mut hero = warrior([16, 12, 12, 14, 12, 12], &["broadsword"]);
     hero.goods = vec![(GoodId::of("torch").unwrap(), 2)];
     hero
 }
 
-fn set_out(party: Vec<Delver>, dungeon: Dungeon) -> Outing {
+pub(super) fn set_out(party: Vec<Delver>, dungeon: Dungeon) -> Outing {
     let mut party = party;
     (0..).zip(&mut party).for_each(|(number, member)| member.name = alloc::format!("Member {number}"));
     let entrants = party.into_iter().map(Entrant::new).collect();
@@ -78,12 +78,12 @@ fn set_out(party: Vec<Delver>, dungeon: Dungeon) -> Outing {
     Outing::start(&setup, Seed(1), &mut Vec::new()).unwrap()
 }
 
-fn delve(outing: &Outing) -> &Delve {
+pub(super) fn delve(outing: &Outing) -> &Delve {
     outing.delve().unwrap()
 }
 
 /// Changes a delve beyond the rules, to set a scene.
-fn change(outing: &mut Outing, how: impl FnOnce(&mut Delve)) {
+pub(super) fn change(outing: &mut Outing, how: impl FnOnce(&mut Delve)) {
     how(outing.delve.as_mut().unwrap());
 }
 
@@ -108,7 +108,7 @@ fn refused(outing: &Outing, command: Command) -> IllegalMove {
     delve(outing).check(&command).expect_err("refused")
 }
 
-fn go(link: LinkId) -> Command {
+pub(super) fn go(link: LinkId) -> Command {
     Command::Go { link, probe: false }
 }
 
@@ -116,7 +116,7 @@ fn now(outing: &Outing, who: MemberId, attribute: Attribute) -> i16 {
     delve(outing).member(who).now(attribute)
 }
 
-fn orcs(number: u8) -> Contents {
+pub(super) fn orcs(number: u8) -> Contents {
     let kind = MonsterId::of("orc").unwrap();
     let group = MonsterGroup { kind, number, rating: 40, invisible: false, strength: GroupStrength::Fair };
     Contents::Monsters { group, treasure: true }

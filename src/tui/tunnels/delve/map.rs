@@ -4,6 +4,7 @@
 use crate::canvas::Canvas;
 use crate::theme::Ink;
 use crate::theme::soil::{Soil, soil};
+use crate::tunnels::delve::chart::Chart;
 use crate::tunnels::delve::words;
 use crate::tunnels::table::Context;
 use crate::widgets::spans::is_fine;
@@ -11,7 +12,7 @@ use ludus_engine::board::BoardCell;
 use ludus_tunnels::data::dungeon::DoorKind;
 use ludus_tunnels::delve::log::Marks;
 use ludus_tunnels::delve::state::Delve;
-use ludus_tunnels::dungeon::level::{COLUMNS, Contents, Direction, Exit, GridCell, Level, PlaceId, ROWS};
+use ludus_tunnels::dungeon::level::{COLUMNS, Contents, Direction, Exit, GridCell, PlaceId, ROWS};
 use ratatui::layout::Rect;
 
 /// The most columns and rows from one place to the next.
@@ -74,26 +75,26 @@ fn parts(canvas: &Canvas<'_>, area: Rect) -> (Rect, Option<Rect>) {
 }
 
 pub fn draw(scene: &Context<'_>, delve: &Delve, canvas: &mut Canvas<'_>, area: Rect) {
-    let map = delve.map();
+    let chart = Chart::here(delve);
     let (place, beside) = parts(canvas, area);
-    let grid = MapGrid::of(place);
-    for id in map.place_ids() {
-        if is_known(delve, id) {
-            draw_room(delve, &map, canvas, &grid, id);
-        }
-    }
-    for id in map.place_ids().filter(|id| delve.log().place(*id).has(Marks::ENTERED)) {
-        let known: Vec<Exit> = delve.known_exits(&map, id).collect();
-        known.into_iter().for_each(|exit| draw_exit(delve, &map, canvas, &grid, (id, exit)));
-    }
-    for id in map.place_ids().filter(|id| is_known(delve, *id) && *id != delve.here) {
-        draw_contents(delve, &map, canvas, &grid, id);
-    }
-    draw_party(scene, delve, &map, canvas, &grid);
+    draw_chart(scene, &chart, canvas, place);
     if let Some(beside) = beside {
         draw_title(delve, canvas, Rect { height: 1, ..area });
-        draw_words(delve, &map, canvas, beside);
+        draw_words(&chart, canvas, beside);
         draw_members(scene, delve, canvas, Rect { y: area.y + 1 + HIGH, height: area.height - 1 - HIGH, ..area });
+    }
+}
+
+/// Draws the places that the party knows, with what it left there, and the party if it is on the level.
+pub fn draw_chart(scene: &Context<'_>, chart: &Chart<'_>, canvas: &mut Canvas<'_>, area: Rect) {
+    let grid = MapGrid::of(area);
+    chart.places().for_each(|id| draw_room(chart, canvas, &grid, id));
+    for id in chart.places().filter(|id| chart.was_entered(*id)) {
+        chart.exits(id).into_iter().for_each(|exit| draw_exit(chart, canvas, &grid, (id, exit)));
+    }
+    chart.places().filter(|id| Some(*id) != chart.party()).for_each(|id| draw_contents(chart, canvas, &grid, id));
+    if let Some(here) = chart.party() {
+        draw_party(scene, chart, canvas, &grid, here);
     }
 }
 
@@ -102,20 +103,15 @@ pub const fn cell_of(place: PlaceId) -> BoardCell {
     BoardCell { x: 1, y: place.0 as i16 }
 }
 
-fn is_known(delve: &Delve, id: PlaceId) -> bool {
-    let marks = delve.log().place(id);
-    marks.has(Marks::ENTERED) || marks.has(Marks::GLIMPSED)
-}
-
-fn draw_room(delve: &Delve, map: &Level, canvas: &mut Canvas<'_>, grid: &MapGrid, id: PlaceId) {
-    let place = map.place(id);
+fn draw_room(chart: &Chart<'_>, canvas: &mut Canvas<'_>, grid: &MapGrid, id: PlaceId) {
+    let place = chart.place(id);
     let (room, floor) = (grid.room(place.cell), grid.floor(place.cell));
-    let lit = id == delve.here && delve.sees(place);
+    let is_here = Some(id) == chart.party();
+    let lit = is_here && chart.delve.sees(place);
     let ground = soil(canvas.skin(), if lit { Soil::LitSlate } else { Soil::Slate }, 0, 0).map(|both| both.0);
     if canvas.skin().tints() {
         canvas.floor(floor, floor.width, &[ground]);
     }
-    let ink = if id == delve.here { Ink::Strong } else { Ink::Wall };
     let wall = if is_fine(canvas) { "\u{2588}" } else { "#" };
     for y in [room.y, room.bottom() - 1] {
         canvas.put_within(room.x, y, room.right(), &wall.repeat(room.width.into()), Ink::Wall);
@@ -124,50 +120,48 @@ fn draw_room(delve: &Delve, map: &Level, canvas: &mut Canvas<'_>, grid: &MapGrid
         canvas.put_within(room.x, y, room.right(), wall, Ink::Wall);
         canvas.put_within(room.right() - 1, y, room.right(), wall, Ink::Wall);
     }
-    if id != delve.here {
-        canvas.put_within(floor.x, floor.y, floor.right(), &id.0.to_string(), ink);
+    if !is_here {
+        canvas.put_within(floor.x, floor.y, floor.right(), &id.0.to_string(), Ink::Wall);
     }
 }
 
-fn draw_exit(delve: &Delve, map: &Level, canvas: &mut Canvas<'_>, grid: &MapGrid, (id, exit): (PlaceId, Exit)) {
-    let door = grid.door(map.place(id).cell, exit.direction);
-    let kind = map.link(exit.link).door.kind;
-    let (sign, ink) = match kind {
-        _ if words::is_shut(delve, map, exit) => ("+", Ink::Exit),
+fn draw_exit(chart: &Chart<'_>, canvas: &mut Canvas<'_>, grid: &MapGrid, (id, exit): (PlaceId, Exit)) {
+    let door = grid.door(chart.place(id).cell, exit.direction);
+    let (sign, ink) = match chart.map.link(exit.link).door.kind {
+        _ if chart.is_shut(exit) => ("+", Ink::Exit),
         DoorKind::Secret => ("s", Ink::Image),
         DoorKind::Moving => ("%", Ink::Warning),
         _ => (" ", Ink::Plain),
     };
     canvas.put_within(door.x, door.y, door.right(), &sign.repeat(door.width.into()), ink);
-    if !is_known(delve, exit.to) {
-        let floor = grid.floor(map.place(exit.to).cell);
+    if !chart.knows(exit.to) {
+        let floor = grid.floor(chart.place(exit.to).cell);
         let (x, y) = (floor.x + floor.width / 2 - 1, floor.y + floor.height / 2);
         canvas.put_within(x, y, floor.right(), "??", Ink::Focus);
     }
 }
 
 /// The signs of what lies in a place, the most important first.
-fn signs(delve: &Delve, map: &Level, id: PlaceId) -> Vec<(&'static str, Ink)> {
-    let (place, marks) = (map.place(id), delve.log().place(id));
+fn signs(chart: &Chart<'_>, id: PlaceId) -> Vec<(&'static str, Ink)> {
+    let (map, place, marks) = (&chart.map, chart.place(id), chart.log.place(id));
     let trap = marks.has(Marks::TRAP_FOUND) || marks.has(Marks::TRAP_SPENT);
     let hoard = matches!(&place.contents, Contents::Treasure(_)) && !marks.has(Marks::LOOTED);
-    let up = map.entrance == id;
     let all = [
-        (delve.troop_at(map, id).is_some(), ("\u{25c4}m", Ink::East)),
-        (up, ("\u{2191}", Ink::Exit)),
+        (chart.log.troop(map, id).is_some(), ("\u{25c4}m", Ink::East)),
+        (map.entrance == id, ("\u{2191}", Ink::Exit)),
         (map.stair == Some(id) || map.fall == Some(id), ("\u{2193}", Ink::Exit)),
         (matches!(&place.contents, Contents::Special(_)), ("\u{2666}", Ink::Item)),
         (trap, ("!", Ink::Warning)),
-        (hoard || delve.log().goods(id).next().is_some(), ("$", Ink::Item)),
-        (delve.log().bodies.iter().any(|(at, _)| *at == id), ("x%", Ink::Dim)),
+        (hoard || chart.log.goods(id).next().is_some(), ("$", Ink::Item)),
+        (chart.log.bodies.iter().any(|(at, _)| *at == id), ("x%", Ink::Dim)),
     ];
     all.into_iter().filter(|(is_there, _)| *is_there).map(|(_, sign)| sign).collect()
 }
 
-fn draw_contents(delve: &Delve, map: &Level, canvas: &mut Canvas<'_>, grid: &MapGrid, id: PlaceId) {
-    let floor = grid.floor(map.place(id).cell);
+fn draw_contents(chart: &Chart<'_>, canvas: &mut Canvas<'_>, grid: &MapGrid, id: PlaceId) {
+    let floor = grid.floor(chart.place(id).cell);
     let mut x = floor.x;
-    for (sign, ink) in signs(delve, map, id) {
+    for (sign, ink) in signs(chart, id) {
         if x + sign.chars().count() as u16 <= floor.right() {
             x = canvas.put_within(x, floor.bottom() - 1, floor.right(), sign, ink) + 1;
         }
@@ -175,8 +169,8 @@ fn draw_contents(delve: &Delve, map: &Level, canvas: &mut Canvas<'_>, grid: &Map
 }
 
 /// The members in their order of march, two abreast.
-fn draw_party(scene: &Context<'_>, delve: &Delve, map: &Level, canvas: &mut Canvas<'_>, grid: &MapGrid) {
-    let floor = grid.floor(map.place(delve.here).cell);
+fn draw_party(scene: &Context<'_>, chart: &Chart<'_>, canvas: &mut Canvas<'_>, grid: &MapGrid, here: PlaceId) {
+    let (delve, floor) = (chart.delve, grid.floor(chart.place(here).cell));
     let facing = if is_fine(canvas) { "\u{25ba}" } else { ">" };
     let walking: Vec<_> = delve.walking().collect();
     let (abreast, rows) = ((floor.width / 2).max(1), floor.height);
@@ -209,17 +203,17 @@ fn draw_title(delve: &Delve, canvas: &mut Canvas<'_>, line: Rect) {
     }
 }
 
-fn draw_words(delve: &Delve, map: &Level, canvas: &mut Canvas<'_>, area: Rect) {
+fn draw_words(chart: &Chart<'_>, canvas: &mut Canvas<'_>, area: Rect) {
     let mut y = area.y;
     let mut write = |canvas: &mut Canvas<'_>, text: &str, ink: Ink| {
         let rest = Rect { y, height: area.bottom().saturating_sub(y), ..area };
         y += canvas.wrapped(rest, text, ink);
     };
-    write(canvas, &words::describe(delve, map), Ink::Plain);
-    for exit in words::exits(delve, map) {
-        write(canvas, &format!("{} {}", words::arrow(exit.direction), words::way(delve, map, exit)), Ink::Dim);
+    write(canvas, &words::describe(chart.delve, &chart.map), Ink::Plain);
+    for exit in chart.exits(chart.delve.here) {
+        write(canvas, &format!("{} {}", words::arrow(exit.direction), words::way(chart, exit)), Ink::Dim);
     }
-    words::here(delve, map).into_iter().for_each(|(text, ink)| write(canvas, &text, ink));
+    words::here(chart).into_iter().for_each(|(text, ink)| write(canvas, &text, ink));
 }
 
 /// The members with CON, below a small map.

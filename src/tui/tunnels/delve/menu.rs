@@ -9,6 +9,7 @@ use crate::help::Topic;
 use crate::keys::Keymap;
 use crate::menu::Entry;
 use crate::theme::Ink;
+use crate::tunnels::delve::chart::Chart;
 use crate::tunnels::delve::{map, words};
 use crate::tunnels::orders::{Rows, composed, rows, words as lines_of};
 use crate::tunnels::table::Context;
@@ -223,8 +224,8 @@ fn step(scene: &Context<'_>, delve: &Delve, facing: Facing) -> PromptReply<Outin
         Facing::South => Direction::South,
         Facing::West => Direction::West,
     };
-    let map = delve.map();
-    let Some(exit) = words::exits(delve, &map).into_iter().find(|exit| exit.direction == direction) else {
+    let exits = Chart::here(delve).exits(delve.here);
+    let Some(exit) = exits.into_iter().find(|exit| exit.direction == direction) else {
         return PromptReply::Say(format!("No exit is known to the {}.", direction.name()));
     };
     let go = Command::Go { link: exit.link, probe: false };
@@ -293,7 +294,7 @@ fn menu(
         };
         let letter = name.chars().find(char::is_ascii_uppercase).map(|letter| letter.to_ascii_lowercase());
         let row = letter.into_iter().fold(OddsRow::new(plain, does).remark(remark.clone()), OddsRow::by);
-        let odds = if own.len() == 1 { words::chance(delve, &first) } else { None };
+        let odds = if own.len() == 1 { delve.chance(&first) } else { None };
         table.push(row.with(odds.map_or(Odds::None, Odds::Chance)));
         let answer = match own.as_slice() {
             [only] => Answer::Do(given(*only)),
@@ -374,7 +375,7 @@ fn flat(
     let mut shown = Vec::new();
     for command in commands {
         let (text, cost) = (deeds::describe(delve, scene.names, command), words::cost(command));
-        let odds = words::chance(delve, command).map_or(Odds::None, Odds::Chance);
+        let odds = delve.chance(command).map_or(Odds::None, Odds::Chance);
         let row = OddsRow::new(words::label(&text), "choose").with(odds);
         table.push(if cost.is_empty() { row } else { row.remark(cost.clone()) });
         let lines = [sentence(&words::label(&text)), sentence(&words::label(&cost))];

@@ -1,6 +1,7 @@
 //! The panel beside the map: the party with its strength, then the place, the ways out, what lies there, and the loot so far.
 
 use crate::theme::Ink;
+use crate::tunnels::delve::chart::Chart;
 use crate::tunnels::delve::words;
 use crate::tunnels::table::Context;
 use crate::widgets::side_panel::{Line, Measure, OrderRow, Section, SidePanel, Turn};
@@ -17,13 +18,12 @@ const FOUND: (u16, u16) = (3, 5);
 const DEATHS: (u16, u16) = (3, 8);
 
 pub fn side_panel<'s>(scene: &'s Context<'_>, delve: &Delve) -> SidePanel<'s> {
-    let map = delve.map();
-    let ways = words::exits(delve, &map).into_iter().map(|exit| {
-        let text =
-            format!("{} {}: {}", words::arrow(exit.direction), exit.direction.name(), words::way(delve, &map, exit));
+    let chart = Chart::here(delve);
+    let ways = chart.exits(delve.here).into_iter().map(|exit| {
+        let text = format!("{} {}: {}", words::arrow(exit.direction), exit.direction.name(), words::way(&chart, exit));
         Line::Sentence(text, Ink::Plain)
     });
-    let here = words::here(delve, &map).into_iter().map(|(text, ink)| Line::Sentence(text, ink));
+    let here = words::here(&chart).into_iter().map(|(text, ink)| Line::Sentence(text, ink));
     let (light, ink) = words::light(delve);
     let place = Section::new(format!("Place {}", delve.here.0), Ink::Title, PLACE).remark(light, ink);
     let deaths: Vec<Line> =
@@ -35,7 +35,7 @@ pub fn side_panel<'s>(scene: &'s Context<'_>, delve: &Delve) -> SidePanel<'s> {
         order: delve.march.iter().map(|id| row(scene, delve, *id)).collect(),
         sides: Vec::new(),
         sections: vec![
-            place.lines(vec![Line::Sentence(words::describe(delve, &map), Ink::Plain)]),
+            place.lines(vec![Line::Sentence(words::describe(delve, &chart.map), Ink::Plain)]),
             Section::new("Ways out", Ink::Title, WAYS).lines(ways.collect()),
             Section::new("Here", Ink::Title, HERE).lines(here.collect()),
             found(delve),

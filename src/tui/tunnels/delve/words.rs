@@ -1,15 +1,15 @@
 //! A delve in words: the ways out of a place, what lies there, the party, and what a command costs.
 
 use crate::theme::Ink;
-use ludus_engine::chance::Chance;
+use crate::tunnels::delve::chart::Chart;
 use ludus_engine::text::count;
 use ludus_tunnels::data::attribute::Attribute;
 use ludus_tunnels::data::dungeon::{DoorKind, SpecialPlace};
-use ludus_tunnels::delve::command::{Command, DoorWay};
+use ludus_tunnels::delve::command::Command;
 use ludus_tunnels::delve::log::{Marks, Mood};
 use ludus_tunnels::delve::member::{Condition, DelveMember, MemberId};
-use ludus_tunnels::delve::state::Delve;
-use ludus_tunnels::dungeon::level::{Contents, Direction, Exit, Level, Width};
+use ludus_tunnels::delve::state::{Delve, has_hoard};
+use ludus_tunnels::dungeon::level::{Contents, Direction, Exit, Level, PlaceId, Width};
 use ludus_tunnels::narration::delving;
 use ludus_tunnels::narration::names::{Names, capital};
 
@@ -23,26 +23,12 @@ pub const fn arrow(direction: Direction) -> &'static str {
     }
 }
 
-/// Returns whether a door must be opened before anyone goes through.
-pub fn is_shut(delve: &Delve, map: &Level, exit: Exit) -> bool {
-    let door = map.link(exit.link).door;
-    let closed = matches!(door.kind, DoorKind::Stuck | DoorKind::Locked | DoorKind::Sealed);
-    closed && !door.open && !delve.log().link(exit.link).has(Marks::OPENED)
-}
-
-/// The exits that the party knows, by direction.
-pub fn exits(delve: &Delve, map: &Level) -> Vec<Exit> {
-    let mut all: Vec<Exit> = delve.known_exits(map, delve.here).collect();
-    all.sort_by_key(|exit| exit.direction);
-    all
-}
-
 /// A way out: "a locked door, to place 6", "a passage, not explored".
-pub fn way(delve: &Delve, map: &Level, exit: Exit) -> String {
-    let link = map.link(exit.link);
+pub fn way(chart: &Chart<'_>, exit: Exit) -> String {
+    let link = chart.map.link(exit.link);
     let door = match link.door.kind {
         DoorKind::Moving => "a moving wall",
-        DoorKind::Stuck | DoorKind::Locked | DoorKind::Sealed if !is_shut(delve, map, exit) => "an open door",
+        DoorKind::Stuck | DoorKind::Locked | DoorKind::Sealed if !chart.is_shut(exit) => "an open door",
         DoorKind::Stuck => "a stuck door",
         DoorKind::Locked => "a locked door",
         DoorKind::Sealed => "a sealed door",
@@ -50,8 +36,8 @@ pub fn way(delve: &Delve, map: &Level, exit: Exit) -> String {
         DoorKind::Plain => "a plain door",
     };
     let narrow = if link.width == Width::Narrow { ", narrow" } else { "" };
-    let barred = if delve.is_barred(exit.link) { ", barred" } else { "" };
-    let to = match delve.log().place(exit.to).has(Marks::ENTERED) {
+    let barred = if chart.delve.is_barred(exit.link) { ", barred" } else { "" };
+    let to = match chart.was_entered(exit.to) {
         true => format!("to place {}", exit.to.0),
         false => "not explored".into(),
     };
@@ -92,10 +78,19 @@ const fn mood(mood: Mood) -> &'static str {
 }
 
 /// Everything in the place that the party sees, each with its ink.
-pub fn here(delve: &Delve, map: &Level) -> Vec<(String, Ink)> {
-    let (place, marks) = (map.place(delve.here), delve.marks());
+pub fn here(chart: &Chart<'_>) -> Vec<(String, Ink)> {
+    let mut lines = contents(chart, chart.delve.here);
+    if !chart.delve.sees(chart.place(chart.delve.here)) {
+        lines.push(("it is dark here".into(), Ink::Warning));
+    }
+    lines
+}
+
+/// What the party knows of the contents of a place, each with its ink.
+pub fn contents(chart: &Chart<'_>, id: PlaceId) -> Vec<(String, Ink)> {
+    let (place, marks, delve) = (chart.place(id), chart.log.place(id), chart.delve);
     let mut lines = Vec::new();
-    if let Some(troop) = delve.troop(map) {
+    if let Some(troop) = chart.log.troop(&chart.map, id) {
         let sleep = if delve.lasts(troop.asleep) { ", asleep" } else { "" };
         let text = format!("{}, {}{sleep}", delving::group(troop.kind, troop.ratings.len()), mood(troop.mood));
         lines.push((text, Ink::East));
@@ -111,27 +106,39 @@ pub fn here(delve: &Delve, map: &Level) -> Vec<(String, Ink)> {
         }
         _ => {}
     }
-    if delve.hoard_here(place) {
+    if has_hoard(place, marks) {
         lines.push(("treasure, not opened yet".into(), Ink::Item));
     }
-    let goods: Vec<String> = delve.log().goods(delve.here).map(delving::item).collect();
+    let goods: Vec<String> = chart.log.goods(id).map(delving::item).collect();
     if !goods.is_empty() {
         lines.push((format!("on the ground: {}", goods.join(", ")), Ink::Item));
     }
-    let bodies = delve.log().bodies.iter().filter(|(at, _)| *at == delve.here);
+    let bodies = chart.log.bodies.iter().filter(|(at, _)| *at == id);
     lines.extend(bodies.map(|(_, body)| (format!("the body of {}", body.name), Ink::Dim)));
-    if map.entrance == delve.here {
-        let up = if delve.level == 1 { "the way out of the dungeon" } else { "the stairs up" };
+    let map = &chart.map;
+    if map.entrance == id {
+        let up = if map.number == 1 { "the way out of the dungeon" } else { "the stairs up" };
         lines.push((up.into(), Ink::Exit));
     }
-    if map.stair == Some(delve.here) {
+    if map.stair == Some(id) {
         lines.push(("the stairs down".into(), Ink::Exit));
     }
-    if map.fall == Some(delve.here) {
+    if map.fall == Some(id) {
         lines.push(("a shaft down".into(), Ink::Exit));
     }
-    if !delve.sees(place) {
-        lines.push(("it is dark here".into(), Ink::Warning));
+    lines
+}
+
+/// What the party knows of all places of a level, and which ways out of them are still unexplored.
+pub fn found(chart: &Chart<'_>) -> Vec<(PlaceId, String, Ink)> {
+    let mut lines = Vec::new();
+    for id in chart.places() {
+        lines.extend(contents(chart, id).into_iter().map(|(text, ink)| (id, text, ink)));
+        let ways: Vec<_> = chart.exits(id).into_iter().filter(|exit| !chart.was_entered(exit.to)).collect();
+        let ways: Vec<&str> = ways.iter().map(|exit| exit.direction.name()).collect();
+        if !ways.is_empty() && chart.was_entered(id) {
+            lines.push((id, format!("not explored: {}", ways.join(", ")), Ink::Dim));
+        }
     }
     lines
 }
@@ -201,31 +208,15 @@ pub fn line(delve: &Delve, names: &Names, id: MemberId) -> String {
     if state.is_empty() { text } else { format!("{text}  {state}") }
 }
 
-/// The chance of 3 dice to show a total or less.
-pub fn three_dice(need: i16) -> Chance {
-    let all = (0..216_i16).filter(|all| all % 6 + all / 6 % 6 + all / 36 + 3 <= need);
-    Chance { ways: all.count() as u64, of: 216 }
-}
-
-/// The chance that a command does what it tries, if the core has an exact one.
-pub fn chance(delve: &Delve, command: &Command) -> Option<Chance> {
-    match command {
-        Command::Open { link, way: way @ (DoorWay::Force | DoorWay::Pick) } => {
-            delve.opener(*link, *way).map(|(_, need)| three_dice(need))
-        }
-        Command::Hide => None,
-        _ => None,
-    }
-}
-
 /// The game turns that a command costs. Empty if that depends on the place.
 pub fn cost(command: &Command) -> String {
     let turns = match command {
-        Command::Go { probe: false, .. } | Command::Open { .. } | Command::Search | Command::Cast(_) => 1,
+        Command::Search => return "1 game turn; the chance if something is hidden".into(),
+        Command::Go { probe: true, .. } => return "2 game turns; the chance if a trap is there".into(),
+        Command::Go { probe: false, .. } | Command::Open { .. } | Command::Cast(_) => 1,
         Command::Climb(_) | Command::Talk(_) => 1,
-        Command::Go { probe: true, .. } => 2,
         Command::Rest(turns) => u32::from(*turns),
-        Command::Listen(_) => return "free, once at a door".into(),
+        Command::Listen(_) => return "free, once at a door; the chance if somebody is behind it".into(),
         Command::Look(_) | Command::Light(..) | Command::PutOut(_) | Command::March { .. } => return "free".into(),
         Command::Drop { .. } | Command::EndSpell(_) => return "free".into(),
         _ => return String::new(),

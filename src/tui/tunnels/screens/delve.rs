@@ -24,6 +24,7 @@ use ludus_tunnels::data::dungeon::ThemeId;
 use ludus_tunnels::data::house_rules::{DeeperLevels, HouseRules};
 use ludus_tunnels::data::supply::GoodId;
 use ludus_tunnels::delve::setup::{DelveSetup, Entrant};
+use ludus_tunnels::dungeon::hand_made::shipped;
 use ludus_tunnels::dungeon::level::Dungeon;
 use ludus_tunnels::model::delver::Delver;
 use ludus_tunnels::model::setup::MOST_CHARACTERS;
@@ -42,7 +43,7 @@ pub enum Provisions {
 /// The choices for a delve.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DelveChoices {
-    /// A stored dungeon by its name. `None`: one is founded.
+    /// A stored or a shipped dungeon by its name. `None`: one is founded.
     pub known: Option<String>,
     pub name: String,
     pub theme: ThemeId,
@@ -76,6 +77,12 @@ impl DelveChoices {
         delvers.dungeons().iter().find(|one| one.dungeon.name == *name)
     }
 
+    /// A dungeon that comes with the program, if nobody has been there yet.
+    fn shipped(&self, delvers: &Delvers) -> Option<Dungeon> {
+        let name = self.known.as_ref().filter(|_| self.record(delvers).is_none())?;
+        shipped().find(|dungeon| dungeon.name == *name)
+    }
+
     /// The members with what they buy.
     fn members(&self, delvers: &Delvers) -> Vec<Delver> {
         self.party.iter().filter_map(|place| place.character(delvers)).map(|who| self.provided(who)).collect()
@@ -99,9 +106,10 @@ impl DelveChoices {
         let seats = self.players.clamp(1, members.len().max(1) as u8);
         let entrant = |(number, who): (usize, Delver)| Entrant { seat: number as u8 % seats, ..Entrant::new(who) };
         let party: Vec<Entrant> = members.into_iter().enumerate().map(entrant).collect();
-        match self.record(delvers) {
-            Some(one) => DelveSetup { logs: one.logs.clone(), ..DelveSetup::new(one.dungeon.clone(), party) },
-            None => {
+        match (self.record(delvers), self.shipped(delvers)) {
+            (Some(one), _) => DelveSetup { logs: one.logs.clone(), ..DelveSetup::new(one.dungeon.clone(), party) },
+            (None, Some(dungeon)) => DelveSetup::new(dungeon, party),
+            (None, None) => {
                 let dungeon = Dungeon {
                     name: self.name.trim().into(),
                     theme: self.theme,
@@ -122,8 +130,10 @@ impl DelveChoices {
 
     fn dungeon_fields(&self, delvers: &Delvers) -> Vec<Field<DelveChoices>> {
         let free = delvers.dungeons().iter().filter(|one| one.in_battle.is_none());
-        let known: Vec<Option<String>> =
-            std::iter::once(None).chain(free.map(|one| Some(one.dungeon.name.clone()))).collect();
+        let stored = |name: &String| delvers.dungeons().iter().any(|one| one.dungeon.name == *name);
+        let made = shipped().map(|dungeon| dungeon.name).filter(|name| !stored(name));
+        let named = free.map(|one| one.dungeon.name.clone()).chain(made);
+        let known: Vec<Option<String>> = std::iter::once(None).chain(named.map(Some)).collect();
         let value = self.known.clone().unwrap_or_else(|| "a new one".into());
         let choose = Field::new("Dungeon", value, move |form: &mut DelveChoices, _: &mut AppState, on| {
             turn(&known, &mut form.known, on);
@@ -247,7 +257,13 @@ impl DelveScreen {
                     Ink::Dim,
                 ));
             }
-            None => lines.push(("Nobody has been there.".into(), Ink::Dim)),
+            None => {
+                if !setup.dungeon.levels.is_empty() {
+                    let levels = count(setup.dungeon.levels.len() as u64, "level");
+                    lines.push((format!("Made by hand, {levels}."), Ink::Plain));
+                }
+                lines.push(("Nobody has been there.".into(), Ink::Dim));
+            }
         }
         lines
     }

@@ -17,7 +17,7 @@ use ludus_engine::game::EventSink;
 const CROWBAR: i16 = 3;
 const LOCKED: i16 = 3;
 /// The lowest die that hears something (DEC-211).
-const HEARS: u8 = 4;
+pub(crate) const HEARS: u8 = 4;
 
 impl Delve {
     /// The member who tries a way to open a door, and the highest total of 3 dice that opens it.

@@ -15,7 +15,7 @@ use ludus_engine::game::EventSink;
 /// A total of 2 dice that is the worst reaction.
 const WORST: u8 = 2;
 /// The highest die that hides a party (DEC-048).
-const HIDDEN_UP_TO: u8 = 3;
+pub(crate) const HIDDEN_UP_TO: u8 = 3;
 
 impl Delve {
     /// Wanderers come: unheard ones meet the party at once, others leave it one action (TT-WANDER-07).

@@ -13,9 +13,9 @@ use alloc::vec::Vec;
 use ludus_engine::game::EventSink;
 
 /// The highest die with which a moving wall stands open (TT-DUNGEON-T1).
-const WALL_OPEN_UP_TO: u8 = 2;
+pub(crate) const WALL_OPEN_UP_TO: u8 = 2;
 /// The lowest die with which probing finds a trap (DEC-213).
-const PROBE_FINDS: u8 = 4;
+pub(crate) const PROBE_FINDS: u8 = 4;
 
 impl Delve {
     pub(super) fn go(&mut self, run: &mut Run<'_, impl EventSink<Event>>, link: LinkId, probe: bool) {

@@ -1,0 +1,62 @@
+//! A level of the dungeon as the party knows it.
+
+use ludus_tunnels::data::dungeon::DoorKind;
+use ludus_tunnels::delve::log::{LevelLog, Marks};
+use ludus_tunnels::delve::state::Delve;
+use ludus_tunnels::dungeon::level::{DungeonPlace, Exit, Level, PlaceId};
+use std::sync::Arc;
+
+pub struct Chart<'a> {
+    pub delve: &'a Delve,
+    pub map: Arc<Level>,
+    pub log: &'a LevelLog,
+}
+
+impl<'a> Chart<'a> {
+    /// The level where the party is.
+    pub fn here(delve: &'a Delve) -> Chart<'a> {
+        Chart { delve, map: delve.map(), log: delve.log() }
+    }
+
+    /// A level by its number. `None` if nobody was there.
+    pub fn of(delve: &'a Delve, number: u8) -> Option<Chart<'a>> {
+        let log = delve.logs.get(usize::from(number).wrapping_sub(1)).filter(|log| !log.is_new())?;
+        Some(Chart { delve, map: delve.map_of(number), log })
+    }
+
+    /// The place of the party, if it is on this level.
+    pub fn party(&self) -> Option<PlaceId> {
+        (self.map.number == self.delve.level).then_some(self.delve.here)
+    }
+
+    pub fn place(&self, id: PlaceId) -> &DungeonPlace {
+        self.map.place(id)
+    }
+
+    /// The places that were entered or looked into.
+    pub fn places(&self) -> impl Iterator<Item = PlaceId> + '_ {
+        self.map.place_ids().filter(|id| self.knows(*id))
+    }
+
+    pub fn knows(&self, id: PlaceId) -> bool {
+        self.was_entered(id) || self.log.place(id).has(Marks::GLIMPSED)
+    }
+
+    pub fn was_entered(&self, id: PlaceId) -> bool {
+        self.log.place(id).has(Marks::ENTERED)
+    }
+
+    /// The exits of a place that the party knows, by direction.
+    pub fn exits(&self, id: PlaceId) -> Vec<Exit> {
+        let mut all: Vec<Exit> = self.map.exits(id).filter(|exit| self.log.link(exit.link).has(Marks::SEEN)).collect();
+        all.sort_by_key(|exit| exit.direction);
+        all
+    }
+
+    /// Returns whether a door must be opened before anyone goes through.
+    pub fn is_shut(&self, exit: Exit) -> bool {
+        let door = self.map.link(exit.link).door;
+        let closed = matches!(door.kind, DoorKind::Stuck | DoorKind::Locked | DoorKind::Sealed);
+        closed && !door.open && !self.log.link(exit.link).has(Marks::OPENED)
+    }
+}
