@@ -147,10 +147,12 @@ impl<G: Estimated> WinEstimate<G> {
         let seats = self.0.borrow().as_ref().map_or(1, |begun| begun.seats);
         let names = G::names(setup);
         let named = (0..if seats == 2 { 1 } else { seats }).map(Seat);
-        let wins = named.map(|seat| format!("{} {}", G::seat_name(&names, seat), chance(&tally, seat)));
-        let nobody = tally.nobody();
+        let ends = G::lone_ends(setup);
+        let name = |seat| ends.map_or_else(|| G::seat_name(&names, seat), |[home, _]| home.into());
+        let wins = named.map(|seat| format!("{} {}", name(seat), chance(&tally, seat)));
+        let (nobody, none) = (tally.nobody(), ends.map_or("nobody", |[_, lost]| lost));
         let drawn = match tally.share(nobody).0 {
-            NAMED.. => format!(", nobody {}", tally.chance(nobody).alone()),
+            NAMED.. => format!(", {none} {}", tally.chance(nobody).alone()),
             _ => String::new(),
         };
         let short = format!("{}{drawn}", wins.collect::<Vec<_>>().join(", "));

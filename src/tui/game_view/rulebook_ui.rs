@@ -250,6 +250,11 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
 
     fn seat_name(names: &Self::Names, seat: Seat) -> String;
 
+    /// Returns the words for success and failure in a game without an opponent: "home", "lost". `None` if there is one.
+    fn lone_ends(_setup: &Self::Setup) -> Option<[&'static str; 2]> {
+        None
+    }
+
     /// Returns whether the report judges the end by the chance to win. It does not if a plan can aim at an
     /// end that nobody wins, such as peace.
     fn is_judged(&self) -> bool {

@@ -200,7 +200,9 @@ impl<G: RulebookUi> GameView<G> {
     /// Draws both chances and the bar between them at the right end; returns its first column.
     fn draw_win_bar(&self, canvas: &mut Canvas<'_>, line: Rect, tally: &Tally) -> u16 {
         let [(first_seat, first_name), (second_seat, second_name)] = [Seat(0), Seat(1)].map(|party| self.party(party));
-        let [first, second, drawn] = figures(tally);
+        let alone = G::lone_ends(self.session.setup());
+        let [first_name, second_name] = alone.map_or([first_name, second_name], |ends| ends.map(String::from));
+        let [first, second, drawn] = figures(tally, alone.is_some());
         let (left, right) = (format!("{first_name} {first}"), format!("{second} {second_name}"));
         let drawn = if drawn.is_empty() { drawn } else { format!("  {drawn} drawn") };
         let wide = [&left, &right, &drawn].map(|text| text.chars().count()).iter().sum::<usize>() as u16 + WIDE + 2;
@@ -211,7 +213,8 @@ impl<G: RulebookUi> GameView<G> {
             _ => 1000,
         };
         let sliding = |seat| self.win_bar.as_ref().map_or(0, |bar| bar.sliding(tally, seat, slid));
-        let shares = [Seat(0), Seat(1)].map(sliding);
+        let [first, second] = [Seat(0), Seat(1)].map(sliding);
+        let shares = [first, if alone.is_some() { 1000_u64.saturating_sub(first) } else { second }];
         draw_both(canvas, Rect::new(from, line.y, WIDE, 1), shares, [first_seat, second_seat]);
         let end = canvas.put(from + WIDE + 1, line.y, &right, Ink::of_seat(second_seat));
         canvas.put(end, line.y, &drawn, Ink::Dim);
@@ -225,12 +228,14 @@ fn share(tally: &Tally, seat: Seat) -> u64 {
 }
 
 /// The chance of the first seat with its error, that of the second, and that of no winner. The last is empty below half a
-/// percent. Rounded one by one they could add up to 101, so whole percents leave the rest to the second.
-fn figures(tally: &Tally) -> [String; 3] {
+/// percent. Rounded one by one they could add up to 101, so whole percents leave the rest to the second. `alone`: nobody opposes
+/// the first seat, and the second number is that of its failure.
+fn figures(tally: &Tally, alone: bool) -> [String; 3] {
     let chance = |count| tally.chance(count);
     let whole = |text: &str| text.strip_suffix('%').and_then(|text| text.parse::<i64>().ok());
     let (first, second) = (chance(tally.won(Seat(0))), chance(tally.won(Seat(1))).alone());
-    let drawn = if tally.share(tally.nobody()).0 < 5 { String::new() } else { chance(tally.nobody()).alone() };
+    let second = if alone { chance(tally.nobody()).alone() } else { second };
+    let drawn = if alone || tally.share(tally.nobody()).0 < 5 { String::new() } else { chance(tally.nobody()).alone() };
     let taken = whole(&first.alone()).and_then(|first| Some(first + if drawn.is_empty() { 0 } else { whole(&drawn)? }));
     let second = match taken.filter(|taken| whole(&second).is_some() && *taken < 100) {
         Some(taken) => Chance::of_100(100 - taken).to_string(),
@@ -302,11 +307,18 @@ mod tests {
 
     #[test]
     fn figures_of_the_bar_add_up_with_draws() {
-        let told = |won, nobody| figures(&tally(won, nobody)).join("|");
+        let told = |won, nobody| figures(&tally(won, nobody), false).join("|");
         assert_eq!(told([260, 132], 8), "65% +-5|33%|2%");
         assert_eq!(told([258, 142], 0), "65% +-5|35%|", "64.5 and 35.5 would add up to 101");
         assert_eq!(told([0, 0], 400), "<1%|<1%|>99%", "the third explains the other two");
         assert_eq!(told([400, 0], 0), ">99%|<1%|");
         assert_eq!(told([200, 199], 1), "50% +-5|50%|", "less than half a percent is not told");
+    }
+
+    #[test]
+    fn figures_of_a_lone_party_are_success_and_failure() {
+        let told = |won, nobody| figures(&tally(won, nobody), true).join("|");
+        assert_eq!(told([260, 0], 140), "65% +-5|35%|");
+        assert_eq!(told([0, 0], 400), "<1%|>99%|");
     }
 }

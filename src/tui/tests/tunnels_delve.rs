@@ -2,8 +2,10 @@
 
 use super::*;
 use crate::books::ActiveGame;
+use crate::tunnels::delve::words;
 use crate::tunnels::screens::party::ready;
 use ludus_engine::game::NullSink;
+use ludus_engine::narration::Narrate;
 use ludus_tunnels::ai::delver;
 use ludus_tunnels::data::supply::GoodId;
 use ludus_tunnels::delve::command::Command as DelveCommand;
@@ -11,6 +13,7 @@ use ludus_tunnels::delve::log::Marks;
 use ludus_tunnels::delve::setup::{DelveSetup, Entrant};
 use ludus_tunnels::delve::state::{Delve, Scene};
 use ludus_tunnels::dungeon::level::{Direction, Dungeon, LinkId};
+use ludus_tunnels::narration::names::Names;
 use ludus_tunnels::outing::{Outing, Setup as OutingSetup};
 
 /// The ready-made party with torches before a dungeon of this seed.
@@ -157,4 +160,65 @@ fn a_delve_names_its_dungeon_at_every_size() {
         let player = explored(modern(), size);
         assert!(player.text().contains("The Bear Gate"), "{}", player.text());
     }
+}
+
+#[test]
+fn the_board_shows_the_party_wherever_it_went() {
+    for size in [(80, 24), (100, 30), (120, 36), (160, 48), (200, 50)] {
+        let player = explored(modern(), size);
+        let now = delve(&player);
+        let sign = format!("{}\u{25ba}", words::letter(&now, &names(&player), now.walking().next().unwrap()));
+        assert!(player.text().contains(&sign), "{size:?}: {}", player.text());
+    }
+}
+
+fn names(player: &Player) -> Names {
+    match player.app.play() {
+        Some(ActiveGame::Tunnels(view)) => Outing::names(view.session().setup()),
+        _ => panic!("no delve is on the screen"),
+    }
+}
+
+#[test]
+fn a_look_around_shows_the_level_and_every_member() {
+    for size in [(80, 24), (120, 36)] {
+        let mut player = explored(modern(), size);
+        let now = delve(&player);
+        player.press("o");
+        let text = player.text();
+        assert!(text.contains("The Bear Gate, level 1") && text.contains("not explored: "), "{text}");
+        for id in &now.march {
+            player.press("<Space>");
+            let text = player.text();
+            let load =
+                format!("{} of {} weight units", now.member(*id).load(), now.member(*id).character.weight_possible());
+            assert!(text.contains(&now.member(*id).character.name) && text.contains(&load), "{text}");
+        }
+        player.press("<Enter>");
+        assert!(player.text().contains("Find"), "{}", player.text());
+    }
+}
+
+#[test]
+fn the_prompt_shows_the_chance_of_a_search() {
+    let player = entered(11, modern(), (120, 36));
+    let now = delve(&player);
+    let chance = now.chance(&DelveCommand::Search).expect("a search has a chance");
+    let row = player.text().lines().find(|line| line.contains("Find ")).unwrap().to_string();
+    assert!(row.contains(&chance.to_string()), "{row}");
+}
+
+#[test]
+fn a_dungeon_made_by_hand_can_be_entered() {
+    let mut player = Player::with(modern());
+    player.resize(120, 36);
+    player.app.back_to_the_welcome();
+    player.press("te");
+    assert!(player.text().contains("a new one"), "{}", player.text());
+    player.press("<Right>");
+    let text = player.text();
+    assert!(text.contains("The Drowned Brewery") && text.contains("Made by hand, 2 levels."), "{text}");
+    player.press("<Enter>");
+    player.read_on();
+    assert!(player.text().contains("The Drowned Brewery, level 1"), "{}", player.text());
 }

@@ -147,6 +147,10 @@ impl RulebookUi for Outing {
     };
     const REPORT: Topic = report::TOPIC;
 
+    fn lone_ends(setup: &Setup) -> Option<[&'static str; 2]> {
+        matches!(setup, Setup::Delve(_)).then_some(["home", "lost"])
+    }
+
     fn seat_name(names: &Names, seat: Seat) -> String {
         names.seat(seat)
     }

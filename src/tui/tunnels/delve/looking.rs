@@ -113,7 +113,7 @@ fn draw_level(scene: &Context<'_>, delve: &Delve, canvas: &mut Canvas<'_>, area:
     let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
     let Some(chart) = Chart::of(delve, number) else { return };
     let room = Rect { width: below.width.saturating_sub(NOTES + 1), ..below };
-    map::draw_chart(scene, &chart, canvas, room);
+    map::draw_level(scene, &chart, canvas, room);
     let notes = Rect { x: room.right() + 1, width: NOTES, ..below };
     let mut y = notes.y;
     for (place, text, ink) in words::found(&chart) {

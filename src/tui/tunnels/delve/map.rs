@@ -17,6 +17,10 @@ use ratatui::layout::Rect;
 
 /// The most columns and rows from one place to the next.
 const LARGEST: (u16, u16) = (20, 9);
+/// One of so many cells of a floor shows its grain.
+const GRAIN: u16 = 11;
+/// The columns and rows that a place needs to be seen well.
+const ROOMY: (u16, u16) = (12, 5);
 /// Columns of a map beside the words of the place, and the rows below its title.
 const BESIDE: u16 = 49;
 const HIGH: u16 = 16;
@@ -25,24 +29,46 @@ const PANEL: u16 = 112;
 /// Columns of a member in the lines below a small map.
 const MEMBER: u16 = 19;
 
-/// The places of a map on the screen.
+/// The places of a map on the screen, from the one in the corner.
 struct MapGrid {
     area: Rect,
     step: (u16, u16),
+    corner: GridCell,
+    /// How many columns and rows of places are shown.
+    count: (u8, u8),
 }
 
 impl MapGrid {
-    pub fn of(area: Rect) -> MapGrid {
+    /// The whole level.
+    fn whole(area: Rect) -> MapGrid {
+        MapGrid::of(area, (COLUMNS, ROWS), GridCell(0, 0))
+    }
+
+    /// As many places around the party as have enough room to be seen well.
+    fn around(area: Rect, centre: GridCell) -> MapGrid {
+        let fit = |size: u16, least: u16, all: u8| ((size.saturating_sub(1) / least) as u8).clamp(1, all);
+        let count = (fit(area.width, ROOMY.0, COLUMNS), fit(area.height, ROOMY.1, ROWS));
+        let from = |at: u8, count: u8, all: u8| at.saturating_sub(count / 2).min(all - count);
+        MapGrid::of(area, count, GridCell(from(centre.0, count.0, COLUMNS), from(centre.1, count.1, ROWS)))
+    }
+
+    fn of(area: Rect, count: (u8, u8), corner: GridCell) -> MapGrid {
         let step = |size: u16, count: u8, most: u16| (size.saturating_sub(1) / u16::from(count)).min(most);
-        let step = (step(area.width, COLUMNS, LARGEST.0), step(area.height, ROWS, LARGEST.1));
-        let (wide, high) = (step.0 * u16::from(COLUMNS) + 1, step.1 * u16::from(ROWS) + 1);
+        let step = (step(area.width, count.0, LARGEST.0), step(area.height, count.1, LARGEST.1));
+        let (wide, high) = (step.0 * u16::from(count.0) + 1, step.1 * u16::from(count.1) + 1);
         let (x, y) = ((area.width.saturating_sub(wide)) / 2, (area.height.saturating_sub(high)) / 2);
-        MapGrid { area: Rect { x: area.x + x, y: area.y + y, width: wide, height: high }, step }
+        MapGrid { area: Rect { x: area.x + x, y: area.y + y, width: wide, height: high }, step, corner, count }
+    }
+
+    fn shows(&self, cell: GridCell) -> bool {
+        let within = |at: u8, from: u8, count: u8| (from..from + count).contains(&at);
+        within(cell.0, self.corner.0, self.count.0) && within(cell.1, self.corner.1, self.count.1)
     }
 
     /// A room with its walls, which it shares with its neighbours.
     fn room(&self, cell: GridCell) -> Rect {
-        let (x, y) = (self.area.x + u16::from(cell.0) * self.step.0, self.area.y + u16::from(cell.1) * self.step.1);
+        let (column, row) = (u16::from(cell.0 - self.corner.0), u16::from(cell.1 - self.corner.1));
+        let (x, y) = (self.area.x + column * self.step.0, self.area.y + row * self.step.1);
         Rect { x, y, width: self.step.0 + 1, height: self.step.1 + 1 }
     }
 
@@ -77,7 +103,7 @@ fn parts(canvas: &Canvas<'_>, area: Rect) -> (Rect, Option<Rect>) {
 pub fn draw(scene: &Context<'_>, delve: &Delve, canvas: &mut Canvas<'_>, area: Rect) {
     let chart = Chart::here(delve);
     let (place, beside) = parts(canvas, area);
-    draw_chart(scene, &chart, canvas, place);
+    draw_chart(scene, &chart, canvas, &MapGrid::around(place, chart.place(delve.here).cell));
     if let Some(beside) = beside {
         draw_title(delve, canvas, Rect { height: 1, ..area });
         draw_words(&chart, canvas, beside);
@@ -85,16 +111,21 @@ pub fn draw(scene: &Context<'_>, delve: &Delve, canvas: &mut Canvas<'_>, area: R
     }
 }
 
+/// Draws a whole level.
+pub fn draw_level(scene: &Context<'_>, chart: &Chart<'_>, canvas: &mut Canvas<'_>, area: Rect) {
+    draw_chart(scene, chart, canvas, &MapGrid::whole(area));
+}
+
 /// Draws the places that the party knows, with what it left there, and the party if it is on the level.
-pub fn draw_chart(scene: &Context<'_>, chart: &Chart<'_>, canvas: &mut Canvas<'_>, area: Rect) {
-    let grid = MapGrid::of(area);
-    chart.places().for_each(|id| draw_room(chart, canvas, &grid, id));
-    for id in chart.places().filter(|id| chart.was_entered(*id)) {
-        chart.exits(id).into_iter().for_each(|exit| draw_exit(chart, canvas, &grid, (id, exit)));
+fn draw_chart(scene: &Context<'_>, chart: &Chart<'_>, canvas: &mut Canvas<'_>, grid: &MapGrid) {
+    let shown: Vec<PlaceId> = chart.places().filter(|id| grid.shows(chart.place(*id).cell)).collect();
+    shown.iter().for_each(|id| draw_room(chart, canvas, grid, *id));
+    for id in shown.iter().filter(|id| chart.was_entered(**id)) {
+        chart.exits(*id).into_iter().for_each(|exit| draw_exit(chart, canvas, grid, (*id, exit)));
     }
-    chart.places().filter(|id| Some(*id) != chart.party()).for_each(|id| draw_contents(chart, canvas, &grid, id));
+    shown.iter().filter(|id| Some(**id) != chart.party()).for_each(|id| draw_contents(chart, canvas, grid, *id));
     if let Some(here) = chart.party() {
-        draw_party(scene, chart, canvas, &grid, here);
+        draw_party(scene, chart, canvas, grid, here);
     }
 }
 
@@ -108,10 +139,7 @@ fn draw_room(chart: &Chart<'_>, canvas: &mut Canvas<'_>, grid: &MapGrid, id: Pla
     let (room, floor) = (grid.room(place.cell), grid.floor(place.cell));
     let is_here = Some(id) == chart.party();
     let lit = is_here && chart.delve.sees(place);
-    let ground = soil(canvas.skin(), if lit { Soil::LitSlate } else { Soil::Slate }, 0, 0).map(|both| both.0);
-    if canvas.skin().tints() {
-        canvas.floor(floor, floor.width, &[ground]);
-    }
+    draw_ground(canvas, floor, if lit { Soil::LitSlate } else { Soil::Slate });
     let wall = if is_fine(canvas) { "\u{2588}" } else { "#" };
     for y in [room.y, room.bottom() - 1] {
         canvas.put_within(room.x, y, room.right(), &wall.repeat(room.width.into()), Ink::Wall);
@@ -125,6 +153,20 @@ fn draw_room(chart: &Chart<'_>, canvas: &mut Canvas<'_>, grid: &MapGrid, id: Pla
     }
 }
 
+/// Draws the floor of a room: stone with a grain that stays where it is while the map moves.
+fn draw_ground(canvas: &mut Canvas<'_>, floor: Rect, kind: Soil) {
+    let colours = soil(canvas.skin(), kind, 0, 0);
+    if canvas.skin().tints() {
+        canvas.floor(floor, floor.width, &[colours.map(|(ground, _)| ground)]);
+    }
+    let Some((ground, texture)) = colours.filter(|_| is_fine(canvas)) else { return };
+    for (x, y) in (0..floor.width).flat_map(|x| (0..floor.height).map(move |y| (x, y))) {
+        if (x * 7 + y * 13 + x * y % 5) % GRAIN == 0 {
+            canvas.texture((floor.x + x, floor.y + y), "\u{b7}", (texture, ground));
+        }
+    }
+}
+
 fn draw_exit(chart: &Chart<'_>, canvas: &mut Canvas<'_>, grid: &MapGrid, (id, exit): (PlaceId, Exit)) {
     let door = grid.door(chart.place(id).cell, exit.direction);
     let (sign, ink) = match chart.map.link(exit.link).door.kind {
@@ -134,7 +176,7 @@ fn draw_exit(chart: &Chart<'_>, canvas: &mut Canvas<'_>, grid: &MapGrid, (id, ex
         _ => (" ", Ink::Plain),
     };
     canvas.put_within(door.x, door.y, door.right(), &sign.repeat(door.width.into()), ink);
-    if !chart.knows(exit.to) {
+    if !chart.knows(exit.to) && grid.shows(chart.place(exit.to).cell) {
         let floor = grid.floor(chart.place(exit.to).cell);
         let (x, y) = (floor.x + floor.width / 2 - 1, floor.y + floor.height / 2);
         canvas.put_within(x, y, floor.right(), "??", Ink::Focus);

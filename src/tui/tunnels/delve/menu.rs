@@ -205,10 +205,8 @@ fn about_group(delve: &Delve) -> Vec<String> {
 }
 
 fn exploring(scene: &Context<'_>, delve: &Delve, legal: &[Command]) -> Choice<Outing> {
-    let map = delve.map();
-    let place = words::describe(delve, &map);
     let title = "What does the party do?".to_string();
-    let choice = menu(scene, delve, legal, (EXPLORING, title, vec![place]));
+    let choice = menu(scene, delve, legal, (EXPLORING, title, Vec::new()));
     let walk = |scene: &Context<'_>, facing: Facing| match scene.battle.delve() {
         Some(delve) => step(scene, delve, facing),
         None => PromptReply::Stay,
