@@ -2,6 +2,7 @@
 
 mod arena;
 mod arena_of_beasts;
+mod delve_magic;
 mod delves;
 mod delving;
 mod dungeons;

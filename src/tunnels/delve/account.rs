@@ -48,7 +48,10 @@ impl Delve {
         let own: Vec<MemberId> = living.iter().copied().filter(|id| self.member(*id).hire.is_none()).collect();
         let hired = living.iter().copied().filter(|id| self.member(*id).hire.is_some());
         // The heirs of a fallen henchman, or the guild, get its share, too (TT-HIRE-04, TT-HIRE-05).
-        let fallen = self.ids().filter(|id| self.member(*id).hire.is_some() && !self.member(*id).is_alive());
+        let fallen = self.ids().filter(|id| {
+            let member = self.member(*id);
+            member.hire.is_some() && !member.is_alive() && !member.left
+        });
         let (mut lines, mut left, mut cheated) = (Vec::new(), loot, Vec::new());
         for id in hired.chain(fallen) {
             let share = self.share(self.member(id), loot);
@@ -70,7 +73,11 @@ impl Delve {
             let part = at.map_or(0, |at| left.0 / count + u32::from((at as u32) < left.0 % count));
             lines.push(self.line(*id, Coins(part), true));
         }
-        let dead = self.ids().filter(|id| !self.member(*id).is_alive()).collect();
+        let fell = |id: &MemberId| {
+            let member = self.member(*id);
+            !member.is_alive() && !member.left && member.reborn.is_none()
+        };
+        let dead = self.ids().filter(fell).collect();
         Account { loot, deepest: self.deepest, turns: self.turn, kills: self.kills, dead, lines, cheated }
     }
 

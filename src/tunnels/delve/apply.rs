@@ -1,14 +1,19 @@
 //! Changes of the state by events. Nothing else changes it.
 
+mod goods;
+
+pub(crate) use goods::{good_for, purse};
+use goods::{lay, lift, pay, remove, stow, use_up};
+
 use crate::data::attribute::Attribute;
 use crate::data::coins::Coins;
 use crate::data::dungeon::DoorKind;
 use crate::data::monster::RATING_REGAINED;
-use crate::data::supply::{GoodId, GoodUse};
+use crate::data::supply::GoodUse;
 use crate::delve::event::{Event, Finding, Passage, PointSource, Spelled};
 use crate::delve::goods::LootItem;
 use crate::delve::log::{Body, LevelLog, Marks, Troop};
-use crate::delve::member::{Beast, Condition, DelveMember, Flame, MemberId};
+use crate::delve::member::{Beast, Condition, Flame, MemberId};
 use crate::delve::state::{Delve, Scene};
 use crate::dungeon::level::PlaceId;
 use crate::dungeon::treasure::Coin;
@@ -35,6 +40,12 @@ impl Delve {
             Event::Foreseen { turn, troop } => {
                 self.foreseen = Some((*turn, troop.as_ref().map(|troop| (**troop).clone())))
             }
+            Event::Granted { questions } => self.questions = Some((self.turn, *questions)),
+            Event::Answered { .. } => {
+                if let Some((_, left)) = &mut self.questions {
+                    *left = left.saturating_sub(1);
+                }
+            }
             Event::PartyHidden { until } => self.hidden = *until,
             Event::PartyHasted { until } => (self.hasted, self.free_move) = (*until, true),
             Event::Blessed => self.blessed = true,
@@ -57,7 +68,12 @@ impl Delve {
                     left.remove(0);
                 }
             }
-            Event::SceneSet(scene) | Event::FightBegan(_, scene) | Event::Ended(scene) => self.scene = scene.clone(),
+            Event::SceneSet(scene) | Event::FightBegan(_, scene) | Event::Ended(scene) => {
+                if *scene == Scene::Lost {
+                    self.welcome_reborn();
+                }
+                self.scene = scene.clone();
+            }
             Event::Accounted(account) => self.account = Some((**account).clone()),
             Event::Returned => self.come_home(),
             Event::ThingsSpent => {
@@ -118,6 +134,11 @@ impl Delve {
                 self.lay_down(carried.find.iter().flat_map(|(_, find)| LootItem::of_find(find)));
             }
             Event::ThingsFound(items) => self.lay_down(items.iter().cloned()),
+            Event::GoodsMoved { from, items } => {
+                items.iter().for_each(|item| lift(&mut self.log_mut().ground, *from, item));
+                self.lay_down(items.iter().cloned());
+            }
+            Event::BodyGone { body } => self.bury(*body),
             Event::Stripped { body } => self.strip(*body),
             Event::SpecialUsed { place, spent: true, .. } => self.log_mut().mark_place(*place, Marks::SPECIAL_SPENT),
             Event::ThingTaken { place } => {
@@ -179,6 +200,10 @@ impl Delve {
                 self.raise(*who);
             }
             Event::Died { who } => self.fall(*who, Condition::Dead),
+            Event::Reborn { who, character, .. } => {
+                self.raise(*who);
+                self.member_mut(*who).reborn = Some(character.clone());
+            }
             Event::Caught { who, fever } => {
                 let turn = self.turn.max(1);
                 self.member_mut(*who).fever = if *fever { turn } else { 0 };
@@ -236,6 +261,8 @@ impl Delve {
                     Spelled::Doubled(doubled) => lasting.doubled = doubled,
                     Spelled::Size(size) => lasting.size = size,
                     Spelled::Shape(until) => lasting.shape = until,
+                    Spelled::Lifted(until) => lasting.lifted = until,
+                    Spelled::Risen(until) => lasting.risen = until,
                 }
             }
             Event::CameBack { who, character, condition, fever } => self.take_back(*who, character, *condition, *fever),
@@ -374,6 +401,26 @@ impl Delve {
         self.lay_down(gear);
     }
 
+    /// A body here is gone; its gear lies on the ground.
+    fn bury(&mut self, body: u8) {
+        self.strip(body);
+        let here = self.here;
+        let bodies = &mut self.log_mut().bodies;
+        let found = bodies.iter().enumerate().filter(|(_, (place, _))| *place == here).nth(usize::from(body));
+        if let Some(at) = found.map(|(at, _)| at) {
+            bodies.remove(at);
+        }
+    }
+
+    /// Those who were born again wait at the surface (DEC-171).
+    fn welcome_reborn(&mut self) {
+        for member in &mut self.party {
+            if let Some(character) = member.reborn.take() {
+                (member.character, member.condition) = (*character, Condition::Sound);
+            }
+        }
+    }
+
     /// The surface: ST and CON return, magic and fever end, each gets its part and its experience (TT-LEVEL-07).
     fn come_home(&mut self) {
         let lines = self.account.as_ref().map(|account| account.lines.clone()).unwrap_or_default();
@@ -387,6 +434,7 @@ impl Delve {
             member.character.experience = member.character.experience.saturating_add(points);
             member.gained[PointSource::Account as usize] = points;
         }
+        self.welcome_reborn();
         for member in &mut self.party {
             if member.is_alive() {
                 member.condition = Condition::Sound;
@@ -400,92 +448,5 @@ impl Delve {
             }
         }
         self.beasts.retain(|beast: &Beast| beast.bound && !beast.called);
-    }
-}
-
-/// Puts an item on a pile; coins of one kind join.
-fn lay(ground: &mut Vec<(PlaceId, LootItem)>, at: PlaceId, item: LootItem) {
-    if let LootItem::Coins(coin, number) = item {
-        let same = ground
-            .iter_mut()
-            .find(|(place, other)| *place == at && matches!(other, LootItem::Coins(c, _) if *c == coin));
-        if let Some((_, LootItem::Coins(_, sum))) = same {
-            *sum = sum.saturating_add(number);
-            return;
-        }
-    }
-    ground.push((at, item));
-}
-
-/// Takes an item, or a part of a heap of coins, from the ground.
-fn lift(ground: &mut Vec<(PlaceId, LootItem)>, at: PlaceId, item: &LootItem) {
-    let found = ground.iter().position(|(place, other)| {
-        let same = match (other, item) {
-            (LootItem::Coins(one, _), LootItem::Coins(other, _)) => one == other,
-            (one, other) => one == other,
-        };
-        *place == at && same
-    });
-    let Some(index) = found else { return };
-    if let (LootItem::Coins(_, there), LootItem::Coins(_, taken)) = (&mut ground[index].1, item)
-        && *there > *taken
-    {
-        *there -= taken;
-        return;
-    }
-    ground.remove(index);
-}
-
-fn stow(pack: &mut Vec<LootItem>, item: LootItem) {
-    if let LootItem::Coins(coin, number) = item {
-        let same = pack.iter_mut().find(|other| matches!(other, LootItem::Coins(c, _) if *c == coin));
-        if let Some(LootItem::Coins(_, sum)) = same {
-            *sum = sum.saturating_add(number);
-            return;
-        }
-    }
-    pack.push(item);
-}
-
-fn remove(pack: &mut Vec<LootItem>, item: &LootItem) {
-    if let Some(index) = pack.iter().position(|other| other == item) {
-        pack.remove(index);
-    }
-}
-
-/// The first good of a use that a member carries.
-pub(crate) fn good_for(member: &DelveMember, of: GoodUse) -> Option<GoodId> {
-    let held = member.character.goods.iter().find(|(good, number)| good.row().usage == of && *number > 0);
-    held.map(|(good, _)| *good)
-}
-
-fn use_up(member: &mut DelveMember, good: GoodId) {
-    let goods = &mut member.character.goods;
-    if let Some((_, number)) = goods.iter_mut().find(|(held, _)| *held == good) {
-        *number = number.saturating_sub(1);
-    }
-    goods.retain(|(_, number)| *number > 0);
-}
-
-/// The coins of a member: its own, and those of its loot.
-pub(crate) fn purse(member: &DelveMember) -> Coins {
-    let loot = member.pack.iter().filter(|item| matches!(item, LootItem::Coins(..))).map(LootItem::value);
-    member.character.gold.plus(loot.sum())
-}
-
-/// Pays with its own coins first, then with those of the loot, which are changed into the fewest coins.
-fn pay(member: &mut DelveMember, coins: Coins) {
-    let own = member.character.gold.0.min(coins.0);
-    member.character.gold.0 -= own;
-    if own == coins.0 {
-        return;
-    }
-    let loot: Coins = member.pack.iter().filter(|item| matches!(item, LootItem::Coins(..))).map(LootItem::value).sum();
-    member.pack.retain(|item| !matches!(item, LootItem::Coins(..)));
-    let left = loot.0.saturating_sub(coins.0 - own);
-    for (coin, number) in [(Coin::Gold, left / 100), (Coin::Silver, left / 10 % 10), (Coin::Copper, left % 10)] {
-        if number > 0 {
-            member.pack.push(LootItem::Coins(coin, number));
-        }
     }
 }

@@ -9,7 +9,7 @@ use crate::data::monster::MonsterId;
 use crate::data::reaction::Reaction;
 use crate::data::supply::GoodId;
 use crate::delve::account::Account;
-use crate::delve::command::{Command, DoorWay, SpellUse, Topic};
+use crate::delve::command::{Command, DoorWay, Query, SpellUse, Topic};
 use crate::delve::goods::LootItem;
 use crate::delve::log::{Mood, Troop};
 use crate::delve::member::{Beast, Condition, Flame, MemberId, Resized};
@@ -31,6 +31,8 @@ pub enum Danger {
     HeartStone,
     Sleeper,
     Fever,
+    /// The heat of *Hellbomb Bursts*.
+    Heat,
 }
 
 /// The source of experience, an index of [`DelveMember::gained`](crate::delve::member::DelveMember::gained).
@@ -82,6 +84,9 @@ pub enum Spelled {
     Size(Option<Resized>),
     /// In the shape of a beast until then.
     Shape(u32),
+    Lifted(u32),
+    /// Called back from the dead until then.
+    Risen(u32),
 }
 
 /// How the party comes to a place.
@@ -332,6 +337,30 @@ pub enum Event {
     Foreseen {
         turn: u32,
         troop: Option<Box<Troop>>,
+    },
+    /// *Dear God?* grants so many questions in this game turn.
+    Granted {
+        questions: u8,
+    },
+    Answered {
+        query: Query,
+        beyond: Option<LinkId>,
+        yes: bool,
+    },
+    /// Goods come here from another place (*Zingum*).
+    GoodsMoved {
+        from: PlaceId,
+        items: Vec<LootItem>,
+    },
+    /// A body is used up by magic; its gear stays.
+    BodyGone {
+        body: u8,
+    },
+    /// A dead member gets a new body at the surface.
+    Reborn {
+        who: MemberId,
+        die: u8,
+        character: Box<Delver>,
     },
     PartyHidden {
         until: u32,

@@ -92,6 +92,12 @@ impl Delve {
         let mut soothed = self.living().any(|id| owns(self.member(id), MagicObject::Whistle));
         for index in 0..self.beasts.len() as u8 {
             let beast = self.beasts[usize::from(index)];
+            if let Some(dice) = beast.dice {
+                if self.elemental_rebels(run, index, dice) {
+                    rebels.push(index);
+                }
+                continue;
+            }
             if beast.bound || beast.rating < beast.full {
                 continue;
             }
@@ -118,6 +124,17 @@ impl Delve {
         rebels
     }
 
+    /// The dice of an elemental against the attributes of its master: higher, and it fights for the foes (DEC-176).
+    fn elemental_rebels(&mut self, run: &mut Run<'_, impl EventSink<Event>>, beast: u8, dice: u8) -> bool {
+        let mut faces = Faces::NONE;
+        (0..dice).for_each(|_| faces.push(run.dice.face()));
+        let master = self.beasts[usize::from(beast)].master;
+        let charisma = self.member(master).character.current().sum() as i16;
+        let revolts = faces.sum() > i32::from(charisma);
+        self.emit(run, Event::RevoltRolled { beast, faces, charisma, revolts });
+        revolts
+    }
+
     /// The allies of the party that join a fight at its beginning.
     pub(crate) fn allies(&self) -> Vec<Fighter> {
         let Scene::Fight(fighters) = &self.scene else { return Vec::new() };
@@ -125,6 +142,9 @@ impl Delve {
             let beast = self.beasts[usize::from(*index)];
             let mut monster = Monster::new(beast.kind, beast.full);
             monster.rating = beast.rating;
+            monster.dice = beast.dice;
+            let master = fighters.members.iter().position(|id| *id == beast.master);
+            monster.kept_by = master.filter(|_| beast.kept).map(|at| FighterId(at as u8));
             Fighter::new(FightSide::Party, self.member(beast.master).seat, Being::Monster(monster))
         };
         fighters.beasts.iter().map(ally).collect()
@@ -192,7 +212,7 @@ impl Delve {
         let from = self.here;
         let pursues = before.as_ref().is_some_and(|troop| {
             let hostile = matches!(troop.mood, Mood::Hostile | Mood::Frenzied);
-            hostile && !troop.kind.has(crate::data::monster::MonsterTrait::NeverPursues)
+            hostile && !self.lasts(troop.slowed) && !troop.kind.has(crate::data::monster::MonsterTrait::NeverPursues)
         });
         let left = self.leave_troop(run, before, fates, false);
         self.retreat(run);
@@ -247,6 +267,9 @@ impl Delve {
                 let experience = member.character.experience.saturating_add(person.gained);
                 Delver { experience, ..member.character.clone() }
             });
+            if member.lasting.risen != 0 {
+                character.experience = member.character.experience;
+            }
             keep_doubled(member, &person.current, &mut character);
             let condition = match fighter.status {
                 Status::Dead | Status::Subdued => Condition::Dead,
@@ -295,7 +318,7 @@ impl Delve {
         for monster in allies.into_iter().filter(|m| m.dice.is_none() && m.kept_by.is_none() && m.feigns.is_none()) {
             let master = self.voice();
             let (rating, full) = (monster.rating, monster.full);
-            self.emit(run, Event::Tamed(Beast { kind: monster.kind, rating, full, master, bound: true, called: true }));
+            self.emit(run, Event::Tamed(Beast { full, ..Beast::called(monster.kind, rating, master) }));
         }
     }
 

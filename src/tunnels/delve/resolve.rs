@@ -3,6 +3,7 @@
 //! An action takes its game turns first, then has its effect. At the end wanderers on their way arrive.
 
 mod doors;
+mod high_magic;
 mod home;
 mod items;
 mod magic;
@@ -69,6 +70,7 @@ impl Delve {
             }
             Command::Use { who, item, on } => self.use_item(run, who, item, on),
             Command::Cast(casting) => self.cast(run, casting),
+            Command::Ask { query, beyond } => self.ask(run, query, beyond),
             Command::Light(who, good) => self.light(run, who, good),
             Command::PutOut(who) => self.emit(run, Event::PutOut { who }),
             Command::EndSpell(who) => self.end_spells(run, who),
@@ -194,7 +196,8 @@ impl Delve {
         from: PointSource,
         points: u32,
     ) {
-        if points > 0 && self.member(who).is_alive() {
+        // Those called back from the dead learn nothing (DEC-171).
+        if points > 0 && self.member(who).is_alive() && self.member(who).lasting.risen == 0 {
             self.emit(run, Event::Learned { who, from, points });
         }
     }

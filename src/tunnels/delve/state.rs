@@ -105,6 +105,9 @@ pub struct Delve {
     /// The group that *Oh Dread* named and the game turn when it comes; without one none comes until then (DEC-146).
     #[serde(default)]
     pub foreseen: Option<(u32, Option<Troop>)>,
+    /// Questions of *Dear God?* that are left, and the game turn in which they lapse (DEC-159).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub questions: Option<(u32, u8)>,
     /// The last game turn of *Hidey Hole* and of *Little Feets* on the party; 0 is none.
     pub hidden: u32,
     pub hasted: u32,
@@ -229,7 +232,12 @@ impl Delve {
 
     /// Returns whether the place has treasure that was not rolled, and that is no secret any more.
     pub fn hoard_here(&self, place: &DungeonPlace) -> bool {
-        let marks = self.marks();
+        self.hoard_at(place, self.here)
+    }
+
+    /// Like [`Delve::hoard_here`], of another place of the level.
+    pub(crate) fn hoard_at(&self, place: &DungeonPlace, id: PlaceId) -> bool {
+        let marks = self.log().place(id);
         if marks.has(Marks::LOOTED) {
             return false;
         }
@@ -299,6 +307,11 @@ impl Delve {
         self.walking()
             .filter(able)
             .max_by_key(|id| (self.member(*id).now(Attribute::Charisma), core::cmp::Reverse(*id)))
+    }
+
+    /// Questions of *Dear God?* that can be asked now.
+    pub fn questions_left(&self) -> u8 {
+        self.questions.filter(|(turn, _)| *turn == self.turn).map_or(0, |(_, left)| left)
     }
 
     /// How many henchmen and beasts the leader's charisma holds (DEC-019).

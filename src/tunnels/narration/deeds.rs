@@ -1,7 +1,7 @@
 //! Commands of a delve in a few words, and its questions.
 
 use crate::data::attribute::Attribute;
-use crate::delve::command::{Answer, Command, DoorWay, SpellAim, SpellUse, Stair, Topic};
+use crate::delve::command::{Answer, Command, DoorWay, Query, SpellAim, SpellUse, Stair, Topic};
 use crate::delve::goods::LootItem;
 use crate::delve::member::MemberId;
 use crate::delve::state::{Delve, Scene};
@@ -44,6 +44,10 @@ pub fn describe(delve: &Delve, names: &Names, command: &Command) -> String {
         Command::Drop { who, item: index } => format!("{} puts down {}", name(who), item(who, index)),
         Command::Use { who, item: index, on } if who == on => format!("{} uses {}", name(who), item(who, index)),
         Command::Use { who, item: index, on } => format!("{} uses {} on {}", name(who), item(who, index), name(on)),
+        Command::Ask { query: about, beyond } => {
+            let place = beyond.map_or_else(|| "here".to_string(), |link| format!("to the {}", way(link)));
+            format!("asks: {} {place}?", query(about))
+        }
         Command::Cast(casting) => describe_casting(delve, names, &casting),
         Command::Light(who, good) => format!("{} lights a {}", name(who), good.row().name),
         Command::PutOut(who) => format!("{} puts out the light", name(who)),
@@ -82,6 +86,18 @@ pub fn describe(delve: &Delve, names: &Names, command: &Command) -> String {
             }
         }
         Command::Later => "leaves the gain for later".into(),
+    }
+}
+
+/// A question of *Dear God?*, without its place.
+pub const fn query(query: Query) -> &'static str {
+    match query {
+        Query::Trapped => "Is there a trap",
+        Query::Guarded => "Is there a guard",
+        Query::Treasure => "Is there treasure",
+        Query::SecretDoor => "Is there a secret door",
+        Query::WayDown => "Is there a way down",
+        Query::Magic => "Is there magic",
     }
 }
 
@@ -141,6 +157,9 @@ fn describe_casting(delve: &Delve, names: &Names, casting: &SpellUse) -> String 
         }
         SpellAim::Body(_) => " on the dead".into(),
         SpellAim::Captive => " on the captive".into(),
+        SpellAim::Foe(foe) => format!(" on foe {}", foe + 1),
+        SpellAim::Place(place) => format!(" to place {}", place.0),
+        SpellAim::Surface => " to the surface".into(),
         SpellAim::Lesson(pupil, spell) => format!(": {} learns {}", names.member(pupil), spell.name()),
     };
     text

@@ -281,6 +281,16 @@ impl DelveNarrator<'_> {
                 Some(troop) => format!("In game turn {turn} will come: {}.", Self::troop(troop)),
                 None => format!("Nobody will come until game turn {turn}."),
             }),
+            Event::Granted { questions } => {
+                Self::told(format!("{questions} questions will be answered in this game turn."))
+            }
+            Event::Answered { query, beyond, yes } => {
+                let place =
+                    beyond.map_or_else(|| "here".to_string(), |link| format!("to the {}", self.direction(link)));
+                let answer = if *yes { "yes" } else { "no" };
+                Self::told(format!("{} {place}? The answer is {answer}.", super::deeds::query(*query)))
+                    .of(Priority::Important)
+            }
             Event::PartyHidden { until: 0 } => Self::told("The party can be seen again."),
             Event::PartyHidden { until } => Self::told(format!("The party cannot be seen to game turn {until}.")),
             Event::PartyHasted { until } => {
@@ -304,6 +314,7 @@ fn danger(danger: Danger) -> &'static str {
         Danger::HeartStone => "the heart-stone",
         Danger::Sleeper => "waking the sleeper",
         Danger::Fever => "tunnel fever",
+        Danger::Heat => "the heat",
     }
 }
 

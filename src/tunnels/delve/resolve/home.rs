@@ -54,6 +54,7 @@ impl Delve {
             scene: Scene::Exploring,
             coming: None,
             foreseen: None,
+            questions: None,
             hidden: 0,
             hasted: 0,
             free_move: false,

@@ -254,7 +254,7 @@ impl Delve {
         let (die, rating) = (run.dice.face(), 20 * u16::from(self.level));
         self.emit(run, Event::Rolled { faces: vec![die] });
         if die >= FRIEND {
-            let beast = Beast { kind, rating, full: rating, master: who, bound: true, called: true };
+            let beast = Beast::called(kind, rating, who);
             return self.emit(run, Event::Tamed(beast));
         }
         let troop = Troop { mood: Mood::Hostile, ..Troop::new(kind, 1, rating, false) };

@@ -57,6 +57,11 @@ impl DelveNarrator<'_> {
                 let peaks = Highlights::of(seat).and_if(true, Highlight::Death);
                 EventText { death: Some(text.clone()), peaks, ..Self::told(text).by(*who).of(Priority::Important) }
             }
+            Event::Reborn { who, die, character } => {
+                let kindred = character.kindred.name();
+                let text = self.say(*who, &format!("is born again at the surface: 1d = {die}, {kindred}"));
+                Self::rolled(text.of(Priority::Important), "kindred", &[*die], kindred)
+            }
             Event::Caught { who, fever: true } => self.say(*who, "has caught tunnel fever"),
             Event::Caught { who, .. } => self.say(*who, "is cured of the fever"),
             Event::Learned { who, from, points } => {
@@ -135,6 +140,8 @@ impl DelveNarrator<'_> {
                 let word = if size.factor > 0 { "grows" } else { "shrinks" };
                 format!("{word} by {} to game turn {}", size.factor.abs(), size.until)
             }
+            Spelled::Lifted(until) => format!("is lifted off the ground to game turn {until}"),
+            Spelled::Risen(until) => format!("lives again to game turn {until}"),
             Spelled::Shape(until) => format!("is a beast to game turn {until}"),
         };
         self.say(who, &text)
