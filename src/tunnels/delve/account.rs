@@ -90,6 +90,11 @@ impl Delve {
     }
 
     /// A henchman's share of the loot less the outlay of its employer: 1/4, 1/5 or 1/6 by its type (DEC-118).
+    /// The share of a henchman in a loot (DEC-118).
+    pub fn share_of(&self, id: MemberId, loot: Coins) -> Coins {
+        self.share(self.member(id), loot)
+    }
+
     fn share(&self, member: &DelveMember, loot: Coins) -> Coins {
         let Some(hire) = member.hire else { return Coins::NONE };
         let same = |other: &&DelveMember| other.hire.is_some_and(|other| other.employer == hire.employer);

@@ -1,6 +1,7 @@
 //! Changes of the state by events. Nothing else changes it.
 
 mod goods;
+mod home;
 
 pub(crate) use goods::{good_for, purse};
 use goods::{lay, lift, pay, remove, stow, use_up};
@@ -10,14 +11,16 @@ use crate::data::coins::Coins;
 use crate::data::dungeon::DoorKind;
 use crate::data::monster::RATING_REGAINED;
 use crate::data::supply::GoodUse;
+use crate::data::treasure::MagicObject;
 use crate::delve::event::{Event, Finding, Passage, PointSource, Spelled};
 use crate::delve::goods::LootItem;
 use crate::delve::log::{Body, LevelLog, Marks, Troop};
-use crate::delve::member::{Beast, Condition, Flame, MemberId};
+use crate::delve::member::{Condition, Flame, MemberId};
 use crate::delve::state::{Delve, Scene};
 use crate::dungeon::level::PlaceId;
 use crate::dungeon::treasure::Coin;
 use crate::model::delver::Delver;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 /// Rating that victorious berserk monsters regain in a game turn (DEC-194).
@@ -138,19 +141,29 @@ impl Delve {
                 items.iter().for_each(|item| lift(&mut self.log_mut().ground, *from, item));
                 self.lay_down(items.iter().cloned());
             }
-            Event::BodyGone { body } => self.bury(*body),
+            Event::BodyGone { body } => drop(self.bury(*body)),
+            Event::Carried { who, body } => {
+                if let Some(body) = self.bury(*body) {
+                    self.member_mut(*who).pack.push(LootItem::Body(Box::new(body)));
+                }
+            }
             Event::Stripped { body } => self.strip(*body),
             Event::SpecialUsed { place, spent: true, .. } => self.log_mut().mark_place(*place, Marks::SPECIAL_SPENT),
             Event::ThingTaken { place } => {
                 self.log_mut().mark_place(*place, Marks::THING_TAKEN);
                 self.things.push(level);
             }
-            Event::Refilled { level, place, .. } => {
+            Event::Refilled { level, place, contents, .. } => {
                 let log = &mut self.logs[usize::from(*level) - 1];
+                if let Some(contents) = contents {
+                    log.stock.retain(|(other, _)| other != place);
+                    log.stock.push((*place, (**contents).clone()));
+                }
                 log.groups.retain(|(other, _)| other != place);
                 if let Some(marks) = log.places.get_mut(place.index()) {
                     *marks = Marks(marks.0 & (Marks::ENTERED.0 | Marks::GLIMPSED.0));
                 }
+                self.forget_map();
             }
             Event::GoodsGone { level, place, body, .. } => {
                 let log = &mut self.logs[usize::from(*level) - 1];
@@ -220,9 +233,8 @@ impl Delve {
                 stow(&mut self.member_mut(*who).pack, item.clone());
             }
             Event::Dropped { who, item } => {
-                let here = self.here;
                 remove(&mut self.member_mut(*who).pack, item);
-                lay(&mut self.log_mut().ground, here, item.clone());
+                self.lay_down([item.clone()]);
             }
             Event::ItemChanged { who, item, now } => {
                 let pack = &mut self.member_mut(*who).pack;
@@ -264,6 +276,24 @@ impl Delve {
                     Spelled::Lifted(until) => lasting.lifted = until,
                     Spelled::Risen(until) => lasting.risen = until,
                 }
+            }
+            Event::BrokeOff { who, leaves: true, .. } => {
+                let member = self.member_mut(*who);
+                (member.left, member.flame) = (true, None);
+                let pack = core::mem::take(&mut member.pack);
+                self.lay_down(pack);
+            }
+            Event::Cursed { who, attribute, points, .. } => {
+                let member = self.member_mut(*who);
+                member.character.curses.push((*attribute, *points));
+                member.feel_curse(*attribute, *points);
+            }
+            Event::Uncursed { who } => {
+                let member = self.member_mut(*who);
+                member.character.curses.clear();
+                member.shake_off_curses();
+                // The ring that cursed its bearer is broken.
+                member.pack.retain(|item| item.object() != Some(MagicObject::CursedRing));
             }
             Event::CameBack { who, character, condition, fever } => self.take_back(*who, character, *condition, *fever),
             _ => {}
@@ -355,11 +385,11 @@ impl Delve {
             gear.push(LootItem::Coins(Coin::Gold, gold));
             member.character.gold = Coins::NONE;
         }
-        let body =
-            Body { name: member.character.name.clone(), member: Some(who), stone: condition == Condition::Stone, gear };
-        let log = self.log_mut();
-        pack.into_iter().for_each(|item| lay(&mut log.ground, here, item));
-        log.bodies.push((here, body));
+        let (name, stone, weight) =
+            (member.character.name.clone(), condition == Condition::Stone, member.body_weight());
+        self.lay_down(pack);
+        let body = Body { name, member: Some(who), stone, gear, weight };
+        self.log_mut().bodies.push((here, body));
     }
 
     /// A member that lives again has no body here; its gear is on the ground.
@@ -389,8 +419,13 @@ impl Delve {
 
     fn lay_down(&mut self, items: impl IntoIterator<Item = LootItem>) {
         let here = self.here;
-        let ground = &mut self.log_mut().ground;
-        items.into_iter().for_each(|item| lay(ground, here, item));
+        let log = self.log_mut();
+        for item in items {
+            match item {
+                LootItem::Body(body) => log.bodies.push((here, *body)),
+                item => lay(&mut log.ground, here, item),
+            }
+        }
     }
 
     fn strip(&mut self, body: u8) {
@@ -401,52 +436,13 @@ impl Delve {
         self.lay_down(gear);
     }
 
-    /// A body here is gone; its gear lies on the ground.
-    fn bury(&mut self, body: u8) {
+    /// Takes a body from the place; its gear lies on the ground.
+    fn bury(&mut self, body: u8) -> Option<Body> {
         self.strip(body);
         let here = self.here;
         let bodies = &mut self.log_mut().bodies;
         let found = bodies.iter().enumerate().filter(|(_, (place, _))| *place == here).nth(usize::from(body));
-        if let Some(at) = found.map(|(at, _)| at) {
-            bodies.remove(at);
-        }
-    }
-
-    /// Those who were born again wait at the surface (DEC-171).
-    fn welcome_reborn(&mut self) {
-        for member in &mut self.party {
-            if let Some(character) = member.reborn.take() {
-                (member.character, member.condition) = (*character, Condition::Sound);
-            }
-        }
-    }
-
-    /// The surface: ST and CON return, magic and fever end, each gets its part and its experience (TT-LEVEL-07).
-    fn come_home(&mut self) {
-        let lines = self.account.as_ref().map(|account| account.lines.clone()).unwrap_or_default();
-        for line in lines {
-            let member = self.member_mut(line.who);
-            if !member.is_alive() {
-                continue;
-            }
-            member.character.gold = member.character.gold.plus(line.part);
-            let points = line.treasure.saturating_add(line.magic).saturating_add(line.daring);
-            member.character.experience = member.character.experience.saturating_add(points);
-            member.gained[PointSource::Account as usize] = points;
-        }
-        self.welcome_reborn();
-        for member in &mut self.party {
-            if member.is_alive() {
-                member.condition = Condition::Sound;
-                (member.flame, member.lasting, member.fever, member.hungry) = (None, Default::default(), 0, false);
-                let normal = member.character.attributes;
-                for attribute in [Attribute::Strength, Attribute::Constitution] {
-                    member.set(attribute, normal.get(attribute));
-                }
-                // Magic objects go home with their bearer; everything else was sold.
-                member.pack.retain(|item| matches!(item, LootItem::Magic(_)));
-            }
-        }
-        self.beasts.retain(|beast: &Beast| beast.bound && !beast.called);
+        let at = found.map(|(at, _)| at)?;
+        Some(bodies.remove(at).1)
     }
 }

@@ -42,13 +42,16 @@ impl Delve {
             Scene::Exploring => self.check_exploring(map, command),
             Scene::Warned => match command {
                 Command::Run => self.check_running(),
-                Command::Hide | Command::Wait | Command::Attack => Ok(()),
+                Command::Hide | Command::Wait => Ok(()),
+                Command::Attack => self.check_load_in_fight(),
+                Command::Drop { who, item } => self.check_drop(*who, *item),
                 Command::Cast(casting) => self.check_casting(map, casting),
                 _ => Err(IllegalMove::OtherQuestion),
             },
             Scene::Meeting => match command {
                 Command::Run | Command::Wait => self.check_running(),
-                Command::Attack => Ok(()),
+                Command::Attack => self.check_load_in_fight(),
+                Command::Drop { who, item } => self.check_drop(*who, *item),
                 Command::Talk(topic) => self.check_talk(map, *topic),
                 Command::Ask { beyond, .. } => self.check_question(map, *beyond),
                 Command::Cast(casting) => self.check_casting(map, casting),
@@ -120,9 +123,13 @@ impl Delve {
                 let body = bodies.map(|(_, body)| body).nth(usize::from(index)).ok_or(IllegalMove::Nothing)?;
                 require(!body.gear.is_empty(), IllegalMove::Nothing)
             }
-            Command::Drop { who, item } => {
-                require(usize::from(item) < self.sound(who)?.pack.len(), IllegalMove::Nothing)
+            Command::Carry { who, body: index } => {
+                let bodies = self.log().bodies.iter().filter(|(place, _)| *place == self.here);
+                let body = bodies.map(|(_, body)| body).nth(usize::from(index)).ok_or(IllegalMove::Nothing)?;
+                require(body.member.is_some(), IllegalMove::Nothing)?;
+                require(self.sound(who)?.room() >= body.weight, IllegalMove::TooHeavy)
             }
+            Command::Drop { who, item } => self.check_drop(who, item),
             Command::Use { who, item, on } => self.check_use(map, who, item, on),
             Command::Cast(casting) => self.check_casting(map, &casting),
             Command::Ask { beyond, .. } => self.check_question(map, beyond),
@@ -163,7 +170,8 @@ impl Delve {
                 self.check_all_walk()
             }
             Command::Attack => {
-                require(self.troop(map).is_some() && self.walking().next().is_some(), IllegalMove::Nothing)
+                require(self.troop(map).is_some() && self.walking().next().is_some(), IllegalMove::Nothing)?;
+                self.check_load_in_fight()
             }
             Command::Talk(topic) => self.check_talk(map, topic),
             _ => Err(IllegalMove::OtherQuestion),
@@ -206,6 +214,16 @@ impl Delve {
     fn check_running(&self) -> Legality {
         require(!self.is_overloaded(), IllegalMove::Overloaded)?;
         self.check_all_walk()
+    }
+
+    fn check_drop(&self, who: MemberId, item: u8) -> Legality {
+        require(usize::from(item) < self.sound(who)?.pack.len(), IllegalMove::Nothing)
+    }
+
+    /// Nobody attacks with a load that can be put down first (DEC-012). The own gear of the weak stays with them.
+    fn check_load_in_fight(&self) -> Legality {
+        let hindered = |id: MemberId| self.member(id).is_overloaded() && !self.member(id).pack.is_empty();
+        require(!self.walking().any(hindered), IllegalMove::Overloaded)
     }
 
     /// Returns whether no group is about that minds.

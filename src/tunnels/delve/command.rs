@@ -171,6 +171,11 @@ pub enum Command {
     TakeAll,
     /// Takes the gear of a body.
     Strip(u8),
+    /// Carries a body: its weight counts, the gear stays (DEC-229).
+    Carry {
+        who: MemberId,
+        body: u8,
+    },
     Drop {
         who: MemberId,
         item: u8,

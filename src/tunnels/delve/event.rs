@@ -14,7 +14,7 @@ use crate::delve::goods::LootItem;
 use crate::delve::log::{Mood, Troop};
 use crate::delve::member::{Beast, Condition, Flame, MemberId, Resized};
 use crate::delve::state::Scene;
-use crate::dungeon::level::{Direction, LinkId, PlaceId};
+use crate::dungeon::level::{Contents, Direction, LinkId, PlaceId};
 use crate::dungeon::treasure::{Carried, CoinFind, Treasure};
 use crate::model::delver::Delver;
 use crate::model::roll::{Faces, Pool, SaveRoll};
@@ -105,10 +105,12 @@ pub enum Event {
     Decided(Command),
     Began,
     /// A place was refilled, or goods were lost, since the last delve (DEC-217).
+    /// `contents`: new ones, in a dungeon that is generated.
     Refilled {
         level: u8,
         place: PlaceId,
         die: u8,
+        contents: Option<Box<Contents>>,
     },
     GoodsGone {
         level: u8,
@@ -351,6 +353,35 @@ pub enum Event {
     GoodsMoved {
         from: PlaceId,
         items: Vec<LootItem>,
+    },
+    /// A member takes a body along.
+    Carried {
+        who: MemberId,
+        body: u8,
+    },
+    /// A henchman who is badly hurt may break off: 2 dice against the leader's charisma (DEC-118).
+    BrokeOff {
+        who: MemberId,
+        dice: [u8; 2],
+        charisma: i16,
+        leaves: bool,
+    },
+    /// A curse on an attribute, by `by` or by an object. `die`: the roll for the attribute.
+    Cursed {
+        who: MemberId,
+        by: Option<MemberId>,
+        die: Option<u8>,
+        attribute: Attribute,
+        points: u8,
+    },
+    /// The curses on a member are gone.
+    Uncursed {
+        who: MemberId,
+    },
+    /// The friends of a cheated rogue: they wait on 4 to 6 (DEC-119).
+    AmbushRolled {
+        die: u8,
+        waits: bool,
     },
     /// A body is used up by magic; its gear stays.
     BodyGone {

@@ -62,6 +62,7 @@ impl Delve {
             victims.into_iter().for_each(|who| self.emit(run, Event::Died { who }));
             return;
         }
+        self.shed_loads(run);
         let beasts = (0..self.beasts.len() as u8).filter(|index| !rebels.contains(index)).collect();
         let map = self.map();
         let place = map.place(self.here);
@@ -82,8 +83,21 @@ impl Delve {
             ..FightSetup::new(party, foes)
         };
         let troop = troop.is_some();
-        let scene = Scene::Fight(Fighters { members, beasts, rebels, lights: flames, troop, follows });
+        let scene = Scene::Fight(Fighters { members, beasts, rebels, lights: flames, troop, follows, ambush: false });
         self.emit(run, Event::FightBegan(Box::new(setup), scene));
+    }
+
+    /// The attacked let loot fall until they can fight: what is worth least for its weight first (DEC-012).
+    fn shed_loads(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
+        let members: Vec<MemberId> = self.walking().collect();
+        for who in members {
+            while self.member(who).is_overloaded() {
+                let Some(item) = self.member(who).pack.iter().min_by_key(|item| item.priority()).cloned() else {
+                    break;
+                };
+                self.emit(run, Event::Dropped { who, item });
+            }
+        }
     }
 
     /// Tamed monsters that have regained their rating may revolt: 2 dice against the master's charisma (TT-TAME-07, -08, DEC-051).
@@ -153,6 +167,9 @@ impl Delve {
     /// Takes the results of a fight that is over.
     pub(crate) fn end_fight(&mut self, fight: &Fight, run: &mut Run<'_, impl EventSink<Event>>) {
         let Scene::Fight(fighters) = self.scene.clone() else { return };
+        if fighters.ambush {
+            return self.end_ambush(fight, run, &fighters);
+        }
         let end = fight.outcome.unwrap_or(FightEnd::Undecided);
         self.emit(run, Event::FightOver { turns: fight.turn });
         self.take_members(run, fight, &fighters, end);
@@ -173,6 +190,7 @@ impl Delve {
             self.leave_troop(run, before, fates, true);
             return self.emit(run, Event::Ended(Scene::Lost));
         }
+        self.break_off(run);
         match end {
             FightEnd::Won | FightEnd::DrivenOff => self.end_won(run, before, fates),
             _ => self.end_fled(run, before, fates, end, fighters.follows),
@@ -250,7 +268,7 @@ impl Delve {
         any
     }
 
-    fn take_members(
+    pub(super) fn take_members(
         &mut self,
         run: &mut Run<'_, impl EventSink<Event>>,
         fight: &Fight,
@@ -332,7 +350,7 @@ impl Delve {
 }
 
 /// A member as it enters a fight.
-fn fight_member(member: &DelveMember) -> Member {
+pub(super) fn fight_member(member: &DelveMember) -> Member {
     let light = member.flame.filter(|flame| flame.lit).map(|flame| match flame.good.row().usage {
         GoodUse::Lantern => Light::Lantern,
         _ => Light::Torch,

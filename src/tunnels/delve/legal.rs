@@ -28,11 +28,13 @@ impl Delve {
             Scene::Returned | Scene::Lost | Scene::Fight(_) => return,
             Scene::Exploring => self.list_exploring(&map, &mut list),
             Scene::Warned => {
-                [Command::Attack, Command::Wait, Command::Hide, Command::Run].into_iter().for_each(&mut list)
+                [Command::Attack, Command::Wait, Command::Hide, Command::Run].into_iter().for_each(&mut list);
+                self.list_drops(&mut list);
             }
             Scene::Meeting => {
                 [Command::Attack, Command::Run, Command::Wait].into_iter().for_each(&mut list);
                 Topic::ALL.into_iter().for_each(|topic| list(Command::Talk(topic)));
+                self.list_drops(&mut list);
             }
             Scene::Captives { .. } => {
                 list(Command::Finish);
@@ -51,6 +53,14 @@ impl Delve {
         }
         self.list_questions(&map, &mut list);
         self.list_spells(&map, &mut list);
+    }
+
+    /// Loads that can be put down at a meeting: those of the overloaded.
+    fn list_drops(&self, list: &mut impl FnMut(Command)) {
+        for who in self.walking().filter(|id| self.member(*id).is_overloaded()) {
+            let items = self.member(who).pack.len().min(usize::from(u8::MAX)) as u8;
+            (0..items).for_each(|item| list(Command::Drop { who, item }));
+        }
     }
 
     fn exits_here(&self, map: &Level) -> Vec<LinkId> {
@@ -97,7 +107,10 @@ impl Delve {
         list(Command::TakeAll);
         let goods = self.log().goods(self.here).count().min(usize::from(u8::MAX)) as u8;
         (0..goods).for_each(|item| list(Command::Take(item)));
-        (0..self.bodies_here()).for_each(|body| list(Command::Strip(body)));
+        for body in 0..self.bodies_here() {
+            list(Command::Strip(body));
+            self.walking().for_each(|who| list(Command::Carry { who, body }));
+        }
         RESTS.into_iter().for_each(|turns| list(Command::Rest(turns)));
         [Stair::Up, Stair::Down, Stair::Shaft].into_iter().for_each(|stair| list(Command::Climb(stair)));
         list(Command::Return);

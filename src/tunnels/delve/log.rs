@@ -3,7 +3,7 @@
 use crate::data::monster::MonsterId;
 use crate::delve::goods::LootItem;
 use crate::delve::member::MemberId;
-use crate::dungeon::level::{LinkId, PlaceId};
+use crate::dungeon::level::{Contents, LinkId, PlaceId};
 use crate::model::setup::FoeEntry;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -163,6 +163,9 @@ pub struct Body {
     #[serde(default)]
     pub stone: bool,
     pub gear: Vec<LootItem>,
+    /// Its own weight, without the gear.
+    #[serde(default)]
+    pub weight: u32,
 }
 
 /// Everything that changed on one level. It lasts between delves (DEC-217).
@@ -178,6 +181,9 @@ pub struct LevelLog {
     /// Links that nobody passes until a game turn, and the level of the magic (*Lock Tight*, *Slush-yuch*).
     #[serde(default)]
     pub barred: Vec<(LinkId, u32, u8)>,
+    /// New contents of places that were emptied and filled again (DEC-217).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stock: Vec<(PlaceId, Contents)>,
 }
 
 impl LevelLog {

@@ -5,7 +5,7 @@ use crate::data::attribute::Attribute;
 use crate::data::coins::Coins;
 use crate::data::monster::MonsterId;
 use crate::data::supply::{GoodId, GoodUse};
-use crate::delve::goods::LootItem;
+use crate::delve::goods::{LootItem, MagicItem};
 use crate::model::delver::Delver;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -112,6 +112,9 @@ pub struct DelveMember {
     /// The character in its new body at the surface, after *Born Again* (DEC-171).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reborn: Option<Box<Delver>>,
+    /// Points that curses hold down in this delve, by attribute.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cursed: Vec<(Attribute, i16)>,
     /// A henchman who broke off and went home (DEC-118).
     #[serde(default, skip_serializing_if = "is_false")]
     pub left: bool,
@@ -122,8 +125,12 @@ const fn is_false(value: &bool) -> bool {
 }
 
 impl DelveMember {
-    pub fn new(character: Delver, seat: u8, hire: Option<Hire>) -> DelveMember {
-        DelveMember {
+    /// The character takes its magic objects along, and feels its curses.
+    pub fn new(mut character: Delver, seat: u8, hire: Option<Hire>) -> DelveMember {
+        let objects = core::mem::take(&mut character.objects);
+        let pack = objects.iter().map(|own| LootItem::Magic(Box::new(MagicItem::owned(own)))).collect();
+        let curses = character.curses.clone();
+        let mut member = DelveMember {
             character,
             seat,
             hire,
@@ -132,11 +139,38 @@ impl DelveMember {
             lasting: Lasting::default(),
             fever: 0,
             hungry: false,
-            pack: Vec::new(),
+            pack,
             gained: [0; 4],
             reborn: None,
+            cursed: Vec::new(),
             left: false,
-        }
+        };
+        curses.into_iter().for_each(|(attribute, points)| member.feel_curse(attribute, points));
+        member
+    }
+
+    /// A curse lowers the normal and the current value. All but charisma keep 1.
+    pub(crate) fn feel_curse(&mut self, attribute: Attribute, points: u8) {
+        let normal = self.character.attributes.get(attribute);
+        let most = if attribute == Attribute::Charisma { i16::MAX } else { (normal - 1).max(0) };
+        let taken = i16::from(points).min(most);
+        self.shift(attribute, -taken);
+        self.cursed.push((attribute, taken));
+    }
+
+    /// The curses of this delve let go of the attributes.
+    pub(crate) fn shake_off_curses(&mut self) {
+        let cursed = core::mem::take(&mut self.cursed);
+        cursed.into_iter().for_each(|(attribute, taken)| self.shift(attribute, taken));
+    }
+
+    fn shift(&mut self, attribute: Attribute, by: i16) {
+        let now = self.now(attribute);
+        let mut current = self.character.current();
+        *self.character.attributes.get_mut(attribute) += by;
+        let least = if attribute == Attribute::Charisma { i16::MIN } else { 1 };
+        *current.get_mut(attribute) = (now + by).max(least);
+        self.character.current = (current != self.character.attributes).then_some(current);
     }
 
     /// Returns whether it walks with the party.

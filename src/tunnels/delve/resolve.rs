@@ -4,6 +4,7 @@
 
 mod doors;
 mod high_magic;
+mod hired;
 mod home;
 mod items;
 mod magic;
@@ -64,6 +65,7 @@ impl Delve {
             Command::Take(item) => self.take(run, Some(item)),
             Command::TakeAll => self.take(run, None),
             Command::Strip(body) => self.emit(run, Event::Stripped { body }),
+            Command::Carry { who, body } => self.emit(run, Event::Carried { who, body }),
             Command::Drop { who, item } => {
                 let item = self.member(who).pack[usize::from(item)].clone();
                 self.emit(run, Event::Dropped { who, item });

@@ -13,6 +13,7 @@ use crate::data::spell::Spell;
 use crate::data::supply::{GoodId, StaffKind};
 use crate::data::weapon::{WeaponClass, WeaponId, WeaponSpecial};
 use crate::model::arms::{Armour, Hands, MOST_WEAPONS, Traits, Weapon};
+use crate::model::belongings::{OwnedBeast, OwnedObject};
 use alloc::string::String;
 use alloc::vec::Vec;
 use ludus_engine::dice::Dice;
@@ -117,6 +118,15 @@ pub struct Delver {
     pub staff: Option<StaffKind>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spells: Vec<Spell>,
+    /// Points that curses take off attributes in delves, until they are removed (DEC-119, DEC-145).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub curses: Vec<(Attribute, u8)>,
+    /// Monsters bound for good (TT-TAME-06).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub beasts: Vec<OwnedBeast>,
+    /// Magic objects that were brought out of dungeons (DEC-205).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub objects: Vec<OwnedObject>,
 }
 
 fn no_languages(languages: &Languages) -> bool {
@@ -216,6 +226,9 @@ impl Delver {
             goods: Vec::new(),
             staff: None,
             spells: Vec::new(),
+            curses: Vec::new(),
+            beasts: Vec::new(),
+            objects: Vec::new(),
         }
     }
 

@@ -41,12 +41,17 @@ pub fn describe(delve: &Delve, names: &Names, command: &Command) -> String {
         }
         Command::TakeAll => "takes everything".into(),
         Command::Strip(_) => "takes the gear of the dead".into(),
+        Command::Carry { who, body } => {
+            let bodies = delve.log().bodies.iter().filter(|(place, _)| *place == delve.here);
+            let dead = bodies.map(|(_, body)| body.name.as_str()).nth(usize::from(body)).unwrap_or("the dead");
+            format!("{} carries {dead}", name(who))
+        }
         Command::Drop { who, item: index } => format!("{} puts down {}", name(who), item(who, index)),
         Command::Use { who, item: index, on } if who == on => format!("{} uses {}", name(who), item(who, index)),
         Command::Use { who, item: index, on } => format!("{} uses {} on {}", name(who), item(who, index), name(on)),
         Command::Ask { query: about, beyond } => {
             let place = beyond.map_or_else(|| "here".to_string(), |link| format!("to the {}", way(link)));
-            format!("asks: {} {place}?", query(about))
+            format!("asks about {} {place}", query(about))
         }
         Command::Cast(casting) => describe_casting(delve, names, &casting),
         Command::Light(who, good) => format!("{} lights a {}", name(who), good.row().name),
@@ -89,15 +94,15 @@ pub fn describe(delve: &Delve, names: &Names, command: &Command) -> String {
     }
 }
 
-/// A question of *Dear God?*, without its place.
+/// The subject of a question of *Dear God?*, without its place.
 pub const fn query(query: Query) -> &'static str {
     match query {
-        Query::Trapped => "Is there a trap",
-        Query::Guarded => "Is there a guard",
-        Query::Treasure => "Is there treasure",
-        Query::SecretDoor => "Is there a secret door",
-        Query::WayDown => "Is there a way down",
-        Query::Magic => "Is there magic",
+        Query::Trapped => "a trap",
+        Query::Guarded => "guards",
+        Query::Treasure => "treasure",
+        Query::SecretDoor => "a secret door",
+        Query::WayDown => "a way down",
+        Query::Magic => "magic",
     }
 }
 

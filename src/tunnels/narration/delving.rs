@@ -106,7 +106,7 @@ impl DelveNarrator<'_> {
             Event::TurnPassed { .. } => Self::frame(format!("Game turn {}.", self.delve.turn + 1)),
             Event::MovedFast => Self::frame("Swift feet: a second move in this game turn."),
             Event::Moved { by, level, to } => self.moved(*by, *level, *to),
-            Event::Refilled { level, place, die } => Self::rolled(
+            Event::Refilled { level, place, die, .. } => Self::rolled(
                 Self::frame(format!("Level {level}, place {}: 1d = {die}, it is filled again.", place.0)),
                 "refill",
                 &[*die],
@@ -288,8 +288,8 @@ impl DelveNarrator<'_> {
                 let place =
                     beyond.map_or_else(|| "here".to_string(), |link| format!("to the {}", self.direction(link)));
                 let answer = if *yes { "yes" } else { "no" };
-                Self::told(format!("{} {place}? The answer is {answer}.", super::deeds::query(*query)))
-                    .of(Priority::Important)
+                let text = format!("The answer about {} {place} is {answer}.", super::deeds::query(*query));
+                Self::told(text).of(Priority::Important)
             }
             Event::PartyHidden { until: 0 } => Self::told("The party can be seen again."),
             Event::PartyHidden { until } => Self::told(format!("The party cannot be seen to game turn {until}.")),

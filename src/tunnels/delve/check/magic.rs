@@ -133,7 +133,9 @@ impl Delve {
                 casting.attribute.is_some() && (1..=5).contains(&casting.points) && clear
             }
             Spell::HealingFeeling => plain && member.fever > 0,
-            Spell::CursesFoiled | Spell::DisSpell => plain && lasting.shape > 0,
+            // *Curse You* is of level 2, below that of the spell (DEC-153).
+            Spell::CursesFoiled => plain && (lasting.shape > 0 || !member.cursed.is_empty()),
+            Spell::DisSpell => plain && lasting.shape > 0,
             Spell::BiggerIsBetter | Spell::SmallerIsSmarter => sized,
             Spell::Zappathingum => plain && member.character.weapons.iter().any(|owned| !owned.tripled),
             Spell::Zapparmor => plain && member.character.armour.iter().any(|owned| !owned.tripled),

@@ -102,7 +102,17 @@ impl Delve {
             let most = self.walking().max_by_key(|id| (self.member(*id).room(), core::cmp::Reverse(*id)));
             let Some((who, room)) = most.map(|id| (id, self.member(id).room())) else { return };
             if item.weight() <= room {
-                return self.emit(run, Event::Took { who, item });
+                let ring = match &item {
+                    LootItem::Magic(magic) if magic.find.object == MagicObject::CursedRing => Some(magic.find.amount),
+                    _ => None,
+                };
+                self.emit(run, Event::Took { who, item });
+                // The ring slips on by itself (DEC-205).
+                if let Some(points) = ring {
+                    let attribute = Attribute::Charisma;
+                    self.emit(run, Event::Cursed { who, by: None, die: None, attribute, points });
+                }
+                return;
             }
             // A heap of coins is split among those who have room.
             let LootItem::Coins(coin, number) = item else { return self.emit(run, Event::Left { item }) };
@@ -221,7 +231,7 @@ impl Delve {
             character
         });
         let find = crate::dungeon::treasure::MagicFind { weapon: None, armour: None, ..item.find.clone() };
-        let now = LootItem::Magic(Box::new(MagicItem { find, left: 0, known: true }));
+        let now = LootItem::Magic(Box::new(MagicItem { find, left: 0, known: true, owned: item.owned }));
         self.emit(run, Event::ItemChanged { who, item: index, now: Some(now) });
     }
 

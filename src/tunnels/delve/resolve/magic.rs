@@ -129,6 +129,9 @@ impl Delve {
                 let spell = Spelled::Doubled(Some((attribute, turn + turns, turn + 2 * turns)));
                 self.emit(run, Event::Spelled { who, spell });
             }
+            (Spell::CursesFoiled, SpellAim::Member(who)) if !self.member(who).cursed.is_empty() => {
+                self.emit(run, Event::Uncursed { who });
+            }
             (Spell::CursesFoiled | Spell::DisSpell, SpellAim::Member(who)) => {
                 self.emit(run, Event::Spelled { who, spell: Spelled::Shape(0) });
                 self.emit(run, Event::Woke { who });

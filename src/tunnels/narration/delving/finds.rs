@@ -156,6 +156,7 @@ pub fn item(item: &LootItem) -> String {
         }
         LootItem::Magic(magic) if magic.known => magic.find.object.name().into(),
         LootItem::Magic(_) => "a magic object".into(),
+        LootItem::Body(body) => format!("the body of {}", body.name),
     }
 }
 
