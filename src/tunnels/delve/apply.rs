@@ -405,7 +405,8 @@ impl Delve {
         let turn = self.turn.max(1);
         let member = self.member_mut(who);
         let before = member.character.experience;
-        member.character = character.clone();
+        // The pack has its magic objects.
+        member.character = Delver { objects: Vec::new(), ..character.clone() };
         let gained = character.experience.saturating_sub(before);
         member.gained[PointSource::Fight as usize] = member.gained[PointSource::Fight as usize].saturating_add(gained);
         if fever && member.fever == 0 {

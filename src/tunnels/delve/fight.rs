@@ -8,6 +8,7 @@ use crate::data::monster::MonsterId;
 use crate::data::supply::GoodUse;
 use crate::data::treasure::MagicObject;
 use crate::delve::event::Event;
+use crate::delve::goods::LootItem;
 use crate::delve::log::{Mood, Troop};
 use crate::delve::member::{Beast, Condition, DelveMember, MemberId};
 use crate::delve::state::{Delve, Fighters, Scene, owns};
@@ -355,7 +356,13 @@ pub(super) fn fight_member(member: &DelveMember) -> Member {
         GoodUse::Lantern => Light::Lantern,
         _ => Light::Torch,
     });
-    Member { seat: member.seat, light, ..Member::new(member.character.clone()) }
+    // Worn magic works in the fight.
+    let worn = member.pack.iter().filter_map(|item| match item {
+        LootItem::Magic(magic) if magic.find.object == MagicObject::MailRing => Some(magic.kept()),
+        _ => None,
+    });
+    let character = Delver { objects: worn.collect(), ..member.character.clone() };
+    Member { seat: member.seat, light, ..Member::new(character) }
 }
 
 /// Attributes that magic raised above normal before the fight keep what is left of them.

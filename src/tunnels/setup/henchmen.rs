@@ -128,7 +128,7 @@ pub fn outfit(employer: &mut Delver, henchman: &mut Entrant, ware: Ware) -> Resu
     Ok(())
 }
 
-/// What a finished delve leaves to do at the surface.
+/// Debts, distrust and returning henchmen after a delve.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Aftermath {
     /// Sums that the guild collects at the employer's next visit: double the share that was kept (DEC-119).
@@ -163,8 +163,8 @@ pub fn aftermath(delve: &Delve) -> Aftermath {
     after
 }
 
-/// The guild collects a debt: money first, then gear at the price of the shops for used things (DEC-119). Returns the rest that
-/// nothing covers.
+/// The guild collects a debt: money first, then gear at the price of the shops for used things (DEC-119).
+/// Returns the sum that neither money nor gear covers.
 pub fn collect(who: &mut Delver, debt: Coins) -> Coins {
     let mut left = take(who, debt);
     while left != Coins::NONE {

@@ -318,6 +318,35 @@ fn a_cursed_ring_takes_charisma() {
 }
 
 #[test]
+fn keen_weapons_tough_shields_and_mail_rings_count_in_fights() {
+    proves!("TT-DEC-205");
+    let weapon = |name: &str| Some(crate::tests::arena::weapon(name));
+    let found = |object, weapon, amount| {
+        let find = MagicFind { object, faces: Faces::NONE, spells: vec![], weapon, armour: None, amount };
+        LootItem::Magic(Box::new(MagicItem::new(find)))
+    };
+    let bare = Delver { weapons: Vec::new(), ..hero() };
+    let mut outing = set_out(vec![bare], dungeon(orcs(1), DoorKind::Plain));
+    change(&mut outing, |delve| {
+        delve.party[0].pack.push(found(MagicObject::KeenWeapon, weapon("broadsword"), 5));
+        delve.party[0].pack.push(found(MagicObject::ToughShield, weapon("target shield"), 3));
+        delve.party[0].pack.push(found(MagicObject::MailRing, None, 0));
+    });
+    let plain =
+        Delver { weapons: [weapon("broadsword"), weapon("target shield")].into_iter().flatten().collect(), ..hero() };
+    let (before, armour) = (plain.arms().0[0].adds, plain.arms().1);
+    for item in [0, 1] {
+        give(&mut outing, Command::Use { who: FIRST, item, on: FIRST }, &[]);
+    }
+    let (mut dice, mut events) = (Dice::loaded([1, 2].into_iter().chain([3; 40])), Vec::new());
+    outing.execute_with(&OutingCommand::Delve(go(EAST)), &mut dice, &mut events).unwrap();
+    let fight = outing.fight().unwrap();
+    let person = fight.fighters[0].person().unwrap();
+    assert_eq!(person.weapons[0].adds, before + 5);
+    assert_eq!((person.armour.shield, person.armour.mail), (armour.shield + 3, armour.mail + 2));
+}
+
+#[test]
 fn emptied_places_fill_with_new_contents() {
     let founded = Dungeon::found("The deep cellar".into(), Seed(4), 2);
     let fresh = Level::generate(&founded, 1);

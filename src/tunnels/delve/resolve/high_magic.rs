@@ -320,7 +320,7 @@ impl Delve {
             }
             Spell::InvisibleFiend => {
                 let all = [Attribute::Strength, Attribute::Intelligence, Attribute::Luck, Attribute::Charisma];
-                // It is never bound: before each fight 2 dice decide whom it serves.
+                // It is never bound: before each fight 2 dice decide its side.
                 Beast { bound: false, ..Beast::called(kind, rating(2 * sum(&all)), casting.who) }
             }
             _ => {

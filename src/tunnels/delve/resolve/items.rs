@@ -222,7 +222,10 @@ impl Delve {
     fn don(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: MemberId, index: u8, item: &MagicItem) {
         let kris =
             (item.find.object == MagicObject::Kris).then(|| WeaponId::of("kris")).flatten().map(OwnedWeapon::steel);
-        let (weapon, armour) = (item.find.weapon.or(kris), item.find.armour);
+        let enchanted = matches!(item.find.object, MagicObject::KeenWeapon | MagicObject::ToughShield);
+        let bonus = if enchanted { item.find.amount } else { 0 };
+        let weapon = item.find.weapon.map(|owned| OwnedWeapon { bonus, ..owned }).or(kris);
+        let armour = item.find.armour;
         self.record(run, who, |mut character| {
             character.weapons.extend(weapon);
             if let Some(suit) = armour {
