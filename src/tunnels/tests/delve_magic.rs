@@ -271,7 +271,7 @@ fn spells_at_a_meeting_slow_confuse_and_bind() {
     assert_eq!((troop(&glued).unwrap().slowed, &delve(&glued).scene), (3, &Scene::Meeting));
     let mut poxed = meet("orc", 2, 4000);
     give(&mut poxed, cast(Spell::MindPox, SpellAim::Here), &[]);
-    assert!(delve(&poxed).lasts(troop(&poxed).unwrap().asleep));
+    assert_eq!(troop(&poxed).unwrap().asleep, 1 + 1 + 3, "three game turns");
     give(&mut poxed, Command::Attack, &[]);
     assert!(matches!(&delve(&poxed).scene, Scene::Captives { left, .. } if left.len() == 2));
     let mut bound = meet("orc", 3, 40);
