@@ -1,6 +1,7 @@
 //! Characters, arms, spells known and the set-up of a fight. Nothing in here rolls a fight.
 
 pub mod arms;
+pub mod belongings;
 pub mod delver;
 pub mod grip;
 pub mod roll;

@@ -2,11 +2,14 @@
 
 mod arena;
 mod arena_of_beasts;
+mod delve_magic;
 mod delve_odds;
+mod delve_rules;
 mod delves;
 mod delving;
 mod dungeons;
 mod high_magic;
+mod hired;
 mod home;
 mod limits;
 mod magic;

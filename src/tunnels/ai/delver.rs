@@ -133,7 +133,21 @@ fn gain(delve: &Delve, who: MemberId, legal: &impl Fn(Command) -> bool) -> Optio
     order.into_iter().map(command).find(|command| legal(*command)).map(|command| (command, DelveReason::Learns))
 }
 
+/// An overloaded member puts down what is worth least for its weight, so that it can fight or run (DEC-012).
+fn lighten(delve: &Delve, legal: &impl Fn(Command) -> bool) -> Option<(Command, DelveReason)> {
+    if legal(Command::Attack) {
+        return None;
+    }
+    let who = delve.walking().find(|id| delve.member(*id).is_overloaded() && !delve.member(*id).pack.is_empty())?;
+    let (item, _) = (0..).zip(&delve.member(who).pack).min_by_key(|(_, item)| item.priority())?;
+    let command = Command::Drop { who, item };
+    legal(command).then_some((command, DelveReason::NoOther))
+}
+
 fn meeting(delve: &Delve, map: &Level, legal: &impl Fn(Command) -> bool) -> (Command, DelveReason) {
+    if let Some(lighter) = lighten(delve, legal) {
+        return lighter;
+    }
     let Some(troop) = delve.troop(map) else { return (Command::Run, DelveReason::NoOther) };
     let (ours, theirs) = odds(delve, &troop);
     if is_good(ours, theirs) {

@@ -48,7 +48,10 @@ impl Delve {
         let own: Vec<MemberId> = living.iter().copied().filter(|id| self.member(*id).hire.is_none()).collect();
         let hired = living.iter().copied().filter(|id| self.member(*id).hire.is_some());
         // The heirs of a fallen henchman, or the guild, get its share, too (TT-HIRE-04, TT-HIRE-05).
-        let fallen = self.ids().filter(|id| self.member(*id).hire.is_some() && !self.member(*id).is_alive());
+        let fallen = self.ids().filter(|id| {
+            let member = self.member(*id);
+            member.hire.is_some() && !member.is_alive() && !member.left
+        });
         let (mut lines, mut left, mut cheated) = (Vec::new(), loot, Vec::new());
         for id in hired.chain(fallen) {
             let share = self.share(self.member(id), loot);
@@ -70,7 +73,11 @@ impl Delve {
             let part = at.map_or(0, |at| left.0 / count + u32::from((at as u32) < left.0 % count));
             lines.push(self.line(*id, Coins(part), true));
         }
-        let dead = self.ids().filter(|id| !self.member(*id).is_alive()).collect();
+        let fell = |id: &MemberId| {
+            let member = self.member(*id);
+            !member.is_alive() && !member.left && member.reborn.is_none()
+        };
+        let dead = self.ids().filter(fell).collect();
         Account { loot, deepest: self.deepest, turns: self.turn, kills: self.kills, dead, lines, cheated }
     }
 
@@ -83,6 +90,11 @@ impl Delve {
     }
 
     /// A henchman's share of the loot less the outlay of its employer: 1/4, 1/5 or 1/6 by its type (DEC-118).
+    /// The share of a henchman in a loot (DEC-118).
+    pub fn share_of(&self, id: MemberId, loot: Coins) -> Coins {
+        self.share(self.member(id), loot)
+    }
+
     fn share(&self, member: &DelveMember, loot: Coins) -> Coins {
         let Some(hire) = member.hire else { return Coins::NONE };
         let same = |other: &&DelveMember| other.hire.is_some_and(|other| other.employer == hire.employer);

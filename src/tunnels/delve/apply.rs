@@ -1,18 +1,26 @@
 //! Changes of the state by events. Nothing else changes it.
 
+mod goods;
+mod home;
+
+pub(crate) use goods::{good_for, purse};
+use goods::{lay, lift, pay, remove, stow, use_up};
+
 use crate::data::attribute::Attribute;
 use crate::data::coins::Coins;
 use crate::data::dungeon::DoorKind;
 use crate::data::monster::RATING_REGAINED;
-use crate::data::supply::{GoodId, GoodUse};
+use crate::data::supply::GoodUse;
+use crate::data::treasure::MagicObject;
 use crate::delve::event::{Event, Finding, Passage, PointSource, Spelled};
 use crate::delve::goods::LootItem;
 use crate::delve::log::{Body, LevelLog, Marks, Troop};
-use crate::delve::member::{Beast, Condition, DelveMember, Flame, MemberId};
+use crate::delve::member::{Condition, Flame, MemberId};
 use crate::delve::state::{Delve, Scene};
 use crate::dungeon::level::PlaceId;
 use crate::dungeon::treasure::Coin;
 use crate::model::delver::Delver;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 /// Rating that victorious berserk monsters regain in a game turn (DEC-194).
@@ -34,6 +42,12 @@ impl Delve {
             Event::PassedBy => self.coming = None,
             Event::Foreseen { turn, troop } => {
                 self.foreseen = Some((*turn, troop.as_ref().map(|troop| (**troop).clone())))
+            }
+            Event::Granted { questions } => self.questions = Some((self.turn, *questions)),
+            Event::Answered { .. } => {
+                if let Some((_, left)) = &mut self.questions {
+                    *left = left.saturating_sub(1);
+                }
             }
             Event::PartyHidden { until } => self.hidden = *until,
             Event::PartyHasted { until } => (self.hasted, self.free_move) = (*until, true),
@@ -57,7 +71,12 @@ impl Delve {
                     left.remove(0);
                 }
             }
-            Event::SceneSet(scene) | Event::FightBegan(_, scene) | Event::Ended(scene) => self.scene = scene.clone(),
+            Event::SceneSet(scene) | Event::FightBegan(_, scene) | Event::Ended(scene) => {
+                if *scene == Scene::Lost {
+                    self.welcome_reborn();
+                }
+                self.scene = scene.clone();
+            }
             Event::Accounted(account) => self.account = Some((**account).clone()),
             Event::Returned => self.come_home(),
             Event::ThingsSpent => {
@@ -118,18 +137,33 @@ impl Delve {
                 self.lay_down(carried.find.iter().flat_map(|(_, find)| LootItem::of_find(find)));
             }
             Event::ThingsFound(items) => self.lay_down(items.iter().cloned()),
+            Event::GoodsMoved { from, items } => {
+                items.iter().for_each(|item| lift(&mut self.log_mut().ground, *from, item));
+                self.lay_down(items.iter().cloned());
+            }
+            Event::BodyGone { body } => drop(self.bury(*body)),
+            Event::Carried { who, body } => {
+                if let Some(body) = self.bury(*body) {
+                    self.member_mut(*who).pack.push(LootItem::Body(Box::new(body)));
+                }
+            }
             Event::Stripped { body } => self.strip(*body),
             Event::SpecialUsed { place, spent: true, .. } => self.log_mut().mark_place(*place, Marks::SPECIAL_SPENT),
             Event::ThingTaken { place } => {
                 self.log_mut().mark_place(*place, Marks::THING_TAKEN);
                 self.things.push(level);
             }
-            Event::Refilled { level, place, .. } => {
+            Event::Refilled { level, place, contents, .. } => {
                 let log = &mut self.logs[usize::from(*level) - 1];
+                if let Some(contents) = contents {
+                    log.stock.retain(|(other, _)| other != place);
+                    log.stock.push((*place, (**contents).clone()));
+                }
                 log.groups.retain(|(other, _)| other != place);
                 if let Some(marks) = log.places.get_mut(place.index()) {
                     *marks = Marks(marks.0 & (Marks::ENTERED.0 | Marks::GLIMPSED.0));
                 }
+                self.forget_map();
             }
             Event::GoodsGone { level, place, body, .. } => {
                 let log = &mut self.logs[usize::from(*level) - 1];
@@ -179,6 +213,10 @@ impl Delve {
                 self.raise(*who);
             }
             Event::Died { who } => self.fall(*who, Condition::Dead),
+            Event::Reborn { who, character, .. } => {
+                self.raise(*who);
+                self.member_mut(*who).reborn = Some(character.clone());
+            }
             Event::Caught { who, fever } => {
                 let turn = self.turn.max(1);
                 self.member_mut(*who).fever = if *fever { turn } else { 0 };
@@ -195,9 +233,8 @@ impl Delve {
                 stow(&mut self.member_mut(*who).pack, item.clone());
             }
             Event::Dropped { who, item } => {
-                let here = self.here;
                 remove(&mut self.member_mut(*who).pack, item);
-                lay(&mut self.log_mut().ground, here, item.clone());
+                self.lay_down([item.clone()]);
             }
             Event::ItemChanged { who, item, now } => {
                 let pack = &mut self.member_mut(*who).pack;
@@ -236,7 +273,27 @@ impl Delve {
                     Spelled::Doubled(doubled) => lasting.doubled = doubled,
                     Spelled::Size(size) => lasting.size = size,
                     Spelled::Shape(until) => lasting.shape = until,
+                    Spelled::Lifted(until) => lasting.lifted = until,
+                    Spelled::Risen(until) => lasting.risen = until,
                 }
+            }
+            Event::BrokeOff { who, leaves: true, .. } => {
+                let member = self.member_mut(*who);
+                (member.left, member.flame) = (true, None);
+                let pack = core::mem::take(&mut member.pack);
+                self.lay_down(pack);
+            }
+            Event::Cursed { who, attribute, points, .. } => {
+                let member = self.member_mut(*who);
+                member.character.curses.push((*attribute, *points));
+                member.feel_curse(*attribute, *points);
+            }
+            Event::Uncursed { who } => {
+                let member = self.member_mut(*who);
+                member.character.curses.clear();
+                member.shake_off_curses();
+                // The ring that cursed its bearer is broken.
+                member.pack.retain(|item| item.object() != Some(MagicObject::CursedRing));
             }
             Event::CameBack { who, character, condition, fever } => self.take_back(*who, character, *condition, *fever),
             _ => {}
@@ -328,11 +385,11 @@ impl Delve {
             gear.push(LootItem::Coins(Coin::Gold, gold));
             member.character.gold = Coins::NONE;
         }
-        let body =
-            Body { name: member.character.name.clone(), member: Some(who), stone: condition == Condition::Stone, gear };
-        let log = self.log_mut();
-        pack.into_iter().for_each(|item| lay(&mut log.ground, here, item));
-        log.bodies.push((here, body));
+        let (name, stone, weight) =
+            (member.character.name.clone(), condition == Condition::Stone, member.body_weight());
+        self.lay_down(pack);
+        let body = Body { name, member: Some(who), stone, gear, weight };
+        self.log_mut().bodies.push((here, body));
     }
 
     /// A member that lives again has no body here; its gear is on the ground.
@@ -348,7 +405,8 @@ impl Delve {
         let turn = self.turn.max(1);
         let member = self.member_mut(who);
         let before = member.character.experience;
-        member.character = character.clone();
+        // The pack has its magic objects.
+        member.character = Delver { objects: Vec::new(), ..character.clone() };
         let gained = character.experience.saturating_sub(before);
         member.gained[PointSource::Fight as usize] = member.gained[PointSource::Fight as usize].saturating_add(gained);
         if fever && member.fever == 0 {
@@ -362,8 +420,13 @@ impl Delve {
 
     fn lay_down(&mut self, items: impl IntoIterator<Item = LootItem>) {
         let here = self.here;
-        let ground = &mut self.log_mut().ground;
-        items.into_iter().for_each(|item| lay(ground, here, item));
+        let log = self.log_mut();
+        for item in items {
+            match item {
+                LootItem::Body(body) => log.bodies.push((here, *body)),
+                item => lay(&mut log.ground, here, item),
+            }
+        }
     }
 
     fn strip(&mut self, body: u8) {
@@ -374,118 +437,13 @@ impl Delve {
         self.lay_down(gear);
     }
 
-    /// The surface: ST and CON return, magic and fever end, each gets its part and its experience (TT-LEVEL-07).
-    fn come_home(&mut self) {
-        let lines = self.account.as_ref().map(|account| account.lines.clone()).unwrap_or_default();
-        for line in lines {
-            let member = self.member_mut(line.who);
-            if !member.is_alive() {
-                continue;
-            }
-            member.character.gold = member.character.gold.plus(line.part);
-            let points = line.treasure.saturating_add(line.magic).saturating_add(line.daring);
-            member.character.experience = member.character.experience.saturating_add(points);
-            member.gained[PointSource::Account as usize] = points;
-        }
-        for member in &mut self.party {
-            if member.is_alive() {
-                member.condition = Condition::Sound;
-                (member.flame, member.lasting, member.fever, member.hungry) = (None, Default::default(), 0, false);
-                let normal = member.character.attributes;
-                for attribute in [Attribute::Strength, Attribute::Constitution] {
-                    member.set(attribute, normal.get(attribute));
-                }
-                // Magic objects go home with their bearer; everything else was sold.
-                member.pack.retain(|item| matches!(item, LootItem::Magic(_)));
-            }
-        }
-        self.beasts.retain(|beast: &Beast| beast.bound && !beast.called);
-    }
-}
-
-/// Puts an item on a pile; coins of one kind join.
-fn lay(ground: &mut Vec<(PlaceId, LootItem)>, at: PlaceId, item: LootItem) {
-    if let LootItem::Coins(coin, number) = item {
-        let same = ground
-            .iter_mut()
-            .find(|(place, other)| *place == at && matches!(other, LootItem::Coins(c, _) if *c == coin));
-        if let Some((_, LootItem::Coins(_, sum))) = same {
-            *sum = sum.saturating_add(number);
-            return;
-        }
-    }
-    ground.push((at, item));
-}
-
-/// Takes an item, or a part of a heap of coins, from the ground.
-fn lift(ground: &mut Vec<(PlaceId, LootItem)>, at: PlaceId, item: &LootItem) {
-    let found = ground.iter().position(|(place, other)| {
-        let same = match (other, item) {
-            (LootItem::Coins(one, _), LootItem::Coins(other, _)) => one == other,
-            (one, other) => one == other,
-        };
-        *place == at && same
-    });
-    let Some(index) = found else { return };
-    if let (LootItem::Coins(_, there), LootItem::Coins(_, taken)) = (&mut ground[index].1, item)
-        && *there > *taken
-    {
-        *there -= taken;
-        return;
-    }
-    ground.remove(index);
-}
-
-fn stow(pack: &mut Vec<LootItem>, item: LootItem) {
-    if let LootItem::Coins(coin, number) = item {
-        let same = pack.iter_mut().find(|other| matches!(other, LootItem::Coins(c, _) if *c == coin));
-        if let Some(LootItem::Coins(_, sum)) = same {
-            *sum = sum.saturating_add(number);
-            return;
-        }
-    }
-    pack.push(item);
-}
-
-fn remove(pack: &mut Vec<LootItem>, item: &LootItem) {
-    if let Some(index) = pack.iter().position(|other| other == item) {
-        pack.remove(index);
-    }
-}
-
-/// The first good of a use that a member carries.
-pub(crate) fn good_for(member: &DelveMember, of: GoodUse) -> Option<GoodId> {
-    let held = member.character.goods.iter().find(|(good, number)| good.row().usage == of && *number > 0);
-    held.map(|(good, _)| *good)
-}
-
-fn use_up(member: &mut DelveMember, good: GoodId) {
-    let goods = &mut member.character.goods;
-    if let Some((_, number)) = goods.iter_mut().find(|(held, _)| *held == good) {
-        *number = number.saturating_sub(1);
-    }
-    goods.retain(|(_, number)| *number > 0);
-}
-
-/// The coins of a member: its own, and those of its loot.
-pub(crate) fn purse(member: &DelveMember) -> Coins {
-    let loot = member.pack.iter().filter(|item| matches!(item, LootItem::Coins(..))).map(LootItem::value);
-    member.character.gold.plus(loot.sum())
-}
-
-/// Pays with its own coins first, then with those of the loot, which are changed into the fewest coins.
-fn pay(member: &mut DelveMember, coins: Coins) {
-    let own = member.character.gold.0.min(coins.0);
-    member.character.gold.0 -= own;
-    if own == coins.0 {
-        return;
-    }
-    let loot: Coins = member.pack.iter().filter(|item| matches!(item, LootItem::Coins(..))).map(LootItem::value).sum();
-    member.pack.retain(|item| !matches!(item, LootItem::Coins(..)));
-    let left = loot.0.saturating_sub(coins.0 - own);
-    for (coin, number) in [(Coin::Gold, left / 100), (Coin::Silver, left / 10 % 10), (Coin::Copper, left % 10)] {
-        if number > 0 {
-            member.pack.push(LootItem::Coins(coin, number));
-        }
+    /// Takes a body from the place; its gear lies on the ground.
+    fn bury(&mut self, body: u8) -> Option<Body> {
+        self.strip(body);
+        let here = self.here;
+        let bodies = &mut self.log_mut().bodies;
+        let found = bodies.iter().enumerate().filter(|(_, (place, _))| *place == here).nth(usize::from(body));
+        let at = found.map(|(at, _)| at)?;
+        Some(bodies.remove(at).1)
     }
 }

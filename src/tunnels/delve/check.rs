@@ -1,19 +1,19 @@
 //! Checks whether a command of the leader answers the current question.
 
+mod magic;
+
 use crate::data::attribute::Attribute;
 use crate::data::character_type::CharacterType;
 use crate::data::dungeon::{DoorKind, SpecialPlace};
 use crate::data::level::LevelOption;
-use crate::data::spell::{Occasion, Raising, Spell, least_dexterity, least_intelligence};
 use crate::data::supply::GoodUse;
 use crate::data::treasure::MagicObject;
 use crate::delve::apply::good_for;
-use crate::delve::command::{Answer, Command, SpellAim, SpellUse, Stair, Topic};
+use crate::delve::command::{Answer, Command, Stair, Topic};
 use crate::delve::goods::LootItem;
 use crate::delve::illegal_move::IllegalMove;
-use crate::delve::log::{Marks, Mood, Troop};
+use crate::delve::log::{Marks, Mood};
 use crate::delve::member::{Condition, DelveMember, MemberId};
-use crate::delve::resolve::price;
 use crate::delve::state::{Delve, Scene};
 use crate::dungeon::level::{Contents, Exit, Level, LinkId, PlaceId, Special};
 use crate::model::delver::Delver;
@@ -42,14 +42,18 @@ impl Delve {
             Scene::Exploring => self.check_exploring(map, command),
             Scene::Warned => match command {
                 Command::Run => self.check_running(),
-                Command::Hide | Command::Wait | Command::Attack => Ok(()),
+                Command::Hide | Command::Wait => Ok(()),
+                Command::Attack => self.check_load_in_fight(),
+                Command::Drop { who, item } => self.check_drop(*who, *item),
                 Command::Cast(casting) => self.check_casting(map, casting),
                 _ => Err(IllegalMove::OtherQuestion),
             },
             Scene::Meeting => match command {
                 Command::Run | Command::Wait => self.check_running(),
-                Command::Attack => Ok(()),
+                Command::Attack => self.check_load_in_fight(),
+                Command::Drop { who, item } => self.check_drop(*who, *item),
                 Command::Talk(topic) => self.check_talk(map, *topic),
+                Command::Ask { beyond, .. } => self.check_question(map, *beyond),
                 Command::Cast(casting) => self.check_casting(map, casting),
                 _ => Err(IllegalMove::OtherQuestion),
             },
@@ -119,11 +123,16 @@ impl Delve {
                 let body = bodies.map(|(_, body)| body).nth(usize::from(index)).ok_or(IllegalMove::Nothing)?;
                 require(!body.gear.is_empty(), IllegalMove::Nothing)
             }
-            Command::Drop { who, item } => {
-                require(usize::from(item) < self.sound(who)?.pack.len(), IllegalMove::Nothing)
+            Command::Carry { who, body: index } => {
+                let bodies = self.log().bodies.iter().filter(|(place, _)| *place == self.here);
+                let body = bodies.map(|(_, body)| body).nth(usize::from(index)).ok_or(IllegalMove::Nothing)?;
+                require(body.member.is_some(), IllegalMove::Nothing)?;
+                require(self.sound(who)?.room() >= body.weight, IllegalMove::TooHeavy)
             }
+            Command::Drop { who, item } => self.check_drop(who, item),
             Command::Use { who, item, on } => self.check_use(map, who, item, on),
             Command::Cast(casting) => self.check_casting(map, &casting),
+            Command::Ask { beyond, .. } => self.check_question(map, beyond),
             Command::Light(who, good) => {
                 let member = self.sound(who)?;
                 let stub = member.flame.is_some_and(|flame| flame.good == good && flame.left > 0);
@@ -161,7 +170,8 @@ impl Delve {
                 self.check_all_walk()
             }
             Command::Attack => {
-                require(self.troop(map).is_some() && self.walking().next().is_some(), IllegalMove::Nothing)
+                require(self.troop(map).is_some() && self.walking().next().is_some(), IllegalMove::Nothing)?;
+                self.check_load_in_fight()
             }
             Command::Talk(topic) => self.check_talk(map, topic),
             _ => Err(IllegalMove::OtherQuestion),
@@ -204,6 +214,16 @@ impl Delve {
     fn check_running(&self) -> Legality {
         require(!self.is_overloaded(), IllegalMove::Overloaded)?;
         self.check_all_walk()
+    }
+
+    fn check_drop(&self, who: MemberId, item: u8) -> Legality {
+        require(usize::from(item) < self.sound(who)?.pack.len(), IllegalMove::Nothing)
+    }
+
+    /// Nobody attacks with a load that can be put down first (DEC-012). The own gear of the weak stays with them.
+    fn check_load_in_fight(&self) -> Legality {
+        let hindered = |id: MemberId| self.member(id).is_overloaded() && !self.member(id).pack.is_empty();
+        require(!self.walking().any(hindered), IllegalMove::Overloaded)
     }
 
     /// Returns whether no group is about that minds.
@@ -370,116 +390,6 @@ impl Delve {
             _ => false,
         };
         require(fits, IllegalMove::Nothing)
-    }
-
-    /// The caster's part of the check: knowledge, IQ, DX, ST.
-    pub(crate) fn check_spell(&self, casting: &SpellUse) -> Legality {
-        let (member, row) = (self.sound(casting.who)?, casting.spell.row());
-        let character = &member.character;
-        require(character.kind.casts() && character.spells.contains(&casting.spell), IllegalMove::Unknown)?;
-        let raised = casting.level > row.level;
-        let may_raise = row.raises != Raising::None && casting.level <= character.level();
-        require(casting.level >= row.level && (!raised || may_raise), IllegalMove::SpellLevel)?;
-        let (iq, dx) = (member.now(Attribute::Intelligence), member.now(Attribute::Dexterity));
-        let able =
-            iq >= i16::from(least_intelligence(casting.level)) && dx >= i16::from(least_dexterity(casting.level));
-        let free = character.kind != CharacterType::WizardWarrior || member.now(Attribute::Strength) > iq;
-        require(able && free, IllegalMove::TooDull)?;
-        let cost = price(member, casting).cost;
-        require(member.now(Attribute::Strength) > cost, IllegalMove::Strength)
-    }
-
-    fn check_casting(&self, map: &Level, casting: &SpellUse) -> Legality {
-        self.check_spell(casting)?;
-        let occasion = match self.scene {
-            Scene::Meeting => Occasion::Meeting,
-            _ => Occasion::Exploring,
-        };
-        require(casting.spell.row().when.has(occasion), IllegalMove::NoOccasion)?;
-        let exploring = self.scene == Scene::Exploring;
-        let captives = matches!(self.scene, Scene::Captives { .. });
-        // While something else is open only the spells that answer it are cast.
-        let fits = match casting.spell {
-            Spell::BindTheBeaten => captives || exploring,
-            Spell::HideyHole | Spell::Mirage | Spell::OhThereItIs => !captives,
-            Spell::OhGoAway | Spell::RockABye | Spell::Smog | Spell::Esp => self.scene == Scene::Meeting,
-            _ => exploring,
-        };
-        require(fits, IllegalMove::NoOccasion)?;
-        self.check_aim(map, casting)
-    }
-
-    fn check_aim(&self, map: &Level, casting: &SpellUse) -> Legality {
-        let troop = || self.troop(map);
-        let unknown = |troop: &Troop| !troop.known;
-        let plain = casting.attribute.is_none() && casting.points <= 1;
-        let fits = match (casting.spell, casting.aim) {
-            (Spell::DetectMagic | Spell::OhThereItIs | Spell::HideyHole | Spell::LittleFeets, SpellAim::Here) => plain,
-            (Spell::OhDread, SpellAim::Here) => plain && self.foreseen.is_none(),
-            (Spell::Summoning, SpellAim::Here) => plain && self.room_for_followers() > 0,
-            (Spell::WillOWisp, SpellAim::Here) => plain && !self.member(casting.who).lasting.wisp,
-            (Spell::Mirage | Spell::RockABye | Spell::Smog | Spell::Esp, SpellAim::Here) => plain && troop().is_some(),
-            (Spell::OhGoAway, SpellAim::Here) => plain && troop().is_some_and(|troop| unknown(&troop)),
-            (
-                Spell::LockTight | Spell::SlushYuch | Spell::WallOfStone | Spell::WallOfIron | Spell::InvisibleWall,
-                SpellAim::Link(link),
-            ) => plain && self.exit(map, link).is_ok() && !self.is_barred(link),
-            (Spell::KnockKnock, SpellAim::Link(link)) => {
-                let locked = map.links.get(link.index()).is_some_and(|link| link.door.kind == DoorKind::Locked);
-                plain && self.exit(map, link).is_ok() && locked && !self.is_open(map, link)
-            }
-            (Spell::DisSpell, SpellAim::Link(link)) => {
-                let sealed = self.exit(map, link).is_ok() && map.link(link).door.kind == DoorKind::Sealed;
-                plain && (sealed && !self.is_open(map, link) || self.exit(map, link).is_ok() && self.is_barred(link))
-            }
-            (Spell::MysticVisions, SpellAim::Link(link)) => {
-                plain && self.exit(map, link).is_ok_and(|exit| !self.log().place(exit.to).has(Marks::ENTERED))
-            }
-            (Spell::Teacher, SpellAim::Lesson(pupil, spell)) => {
-                let (teacher, pupil) = (self.member(casting.who), self.sound(pupil)?);
-                let new = teacher.character.spells.contains(&spell) && !pupil.character.spells.contains(&spell);
-                plain && new && pupil.character.kind == CharacterType::Rogue
-            }
-            (Spell::OmnipotentEye, SpellAim::Item(who, item)) => {
-                let item = self.sound(who)?.pack.get(usize::from(item));
-                plain && item.is_some_and(|item| matches!(item, LootItem::Magic(magic) if !magic.known))
-            }
-            (Spell::BindTheBeaten, SpellAim::Captive) => {
-                plain && matches!(self.scene, Scene::Captives { .. }) && self.room_for_followers() > 0
-            }
-            (Spell::BindTheBeaten, SpellAim::Beast(beast)) => {
-                plain && self.beasts.get(usize::from(beast)).is_some_and(|beast| !beast.bound)
-            }
-            (Spell::PoorBaby, SpellAim::Beast(beast)) => {
-                let missing = self.beasts.get(usize::from(beast)).map_or(0, |beast| beast.full - beast.rating);
-                casting.points > 0 && u16::from(casting.points) <= missing
-            }
-            (_, SpellAim::Member(who)) => return self.check_on_member(casting, self.member_of(who)?),
-            _ => false,
-        };
-        require(fits, IllegalMove::SpellTarget)
-    }
-
-    fn check_on_member(&self, casting: &SpellUse, member: &DelveMember) -> Legality {
-        let lasting = &member.lasting;
-        let missing = member.character.attributes.get(Attribute::Constitution) - member.now(Attribute::Constitution);
-        let plain = casting.attribute.is_none() && casting.points <= 1;
-        let sized = plain && lasting.size.is_none() && lasting.doubled.is_none();
-        let fits = match casting.spell {
-            Spell::Cateyes | Spell::FlyMe => plain,
-            Spell::PoorBaby => casting.points > 0 && i16::from(casting.points) <= missing,
-            Spell::DoubleDouble => {
-                let clear = lasting.doubled.is_none() && lasting.size.is_none();
-                casting.attribute.is_some() && (1..=5).contains(&casting.points) && clear
-            }
-            Spell::HealingFeeling => plain && member.fever > 0,
-            Spell::CursesFoiled | Spell::DisSpell => plain && lasting.shape > 0,
-            Spell::BiggerIsBetter | Spell::SmallerIsSmarter => sized,
-            Spell::Zappathingum => plain && member.character.weapons.iter().any(|owned| !owned.tripled),
-            Spell::Zapparmor => plain && member.character.armour.iter().any(|owned| !owned.tripled),
-            _ => false,
-        };
-        require(fits && member.is_alive(), IllegalMove::SpellTarget)
     }
 }
 

@@ -5,7 +5,7 @@ use crate::data::level::LevelOption;
 use crate::data::spell::Spell;
 use crate::data::supply::GoodId;
 use crate::delve::member::MemberId;
-use crate::dungeon::level::LinkId;
+use crate::dungeon::level::{LinkId, PlaceId};
 use serde::{Deserialize, Serialize};
 
 /// A way to open a door (DEC-211).
@@ -76,6 +76,28 @@ pub enum SpellAim {
     Captive,
     /// A spell that a rogue learns from the caster.
     Lesson(MemberId, Spell),
+    /// One being of the group here, by its number.
+    Foe(u8),
+    /// A place of this level that the party has entered.
+    Place(PlaceId),
+    Surface,
+}
+
+/// A question of *Dear God?* (DEC-159).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Query {
+    Trapped,
+    Guarded,
+    Treasure,
+    SecretDoor,
+    WayDown,
+    Magic,
+}
+
+impl Query {
+    pub const ALL: [Query; 6] =
+        [Query::Trapped, Query::Guarded, Query::Treasure, Query::SecretDoor, Query::WayDown, Query::Magic];
 }
 
 /// A spell as it is cast outside fights.
@@ -149,6 +171,11 @@ pub enum Command {
     TakeAll,
     /// Takes the gear of a body.
     Strip(u8),
+    /// Carries a body: its weight counts, the gear stays (DEC-229).
+    Carry {
+        who: MemberId,
+        body: u8,
+    },
     Drop {
         who: MemberId,
         item: u8,
@@ -160,6 +187,11 @@ pub enum Command {
         on: MemberId,
     },
     Cast(SpellUse),
+    /// Asks about the place beyond an exit, or about this place.
+    Ask {
+        query: Query,
+        beyond: Option<LinkId>,
+    },
     /// Lights a torch or a lantern.
     Light(MemberId, GoodId),
     PutOut(MemberId),

@@ -9,12 +9,12 @@ use crate::data::monster::MonsterId;
 use crate::data::reaction::Reaction;
 use crate::data::supply::GoodId;
 use crate::delve::account::Account;
-use crate::delve::command::{Command, DoorWay, SpellUse, Topic};
+use crate::delve::command::{Command, DoorWay, Query, SpellUse, Topic};
 use crate::delve::goods::LootItem;
 use crate::delve::log::{Mood, Troop};
 use crate::delve::member::{Beast, Condition, Flame, MemberId, Resized};
 use crate::delve::state::Scene;
-use crate::dungeon::level::{Direction, LinkId, PlaceId};
+use crate::dungeon::level::{Contents, Direction, LinkId, PlaceId};
 use crate::dungeon::treasure::{Carried, CoinFind, Treasure};
 use crate::model::delver::Delver;
 use crate::model::roll::{Faces, Pool, SaveRoll};
@@ -31,6 +31,8 @@ pub enum Danger {
     HeartStone,
     Sleeper,
     Fever,
+    /// The heat of *Hellbomb Bursts*.
+    Heat,
 }
 
 /// The source of experience, an index of [`DelveMember::gained`](crate::delve::member::DelveMember::gained).
@@ -82,6 +84,9 @@ pub enum Spelled {
     Size(Option<Resized>),
     /// In the shape of a beast until then.
     Shape(u32),
+    Lifted(u32),
+    /// Called back from the dead until then.
+    Risen(u32),
 }
 
 /// How the party comes to a place.
@@ -100,10 +105,12 @@ pub enum Event {
     Decided(Command),
     Began,
     /// A place was refilled, or goods were lost, since the last delve (DEC-217).
+    /// `contents`: new ones, in a dungeon that is generated.
     Refilled {
         level: u8,
         place: PlaceId,
         die: u8,
+        contents: Option<Box<Contents>>,
     },
     GoodsGone {
         level: u8,
@@ -332,6 +339,59 @@ pub enum Event {
     Foreseen {
         turn: u32,
         troop: Option<Box<Troop>>,
+    },
+    /// *Dear God?* grants so many questions in this game turn.
+    Granted {
+        questions: u8,
+    },
+    Answered {
+        query: Query,
+        beyond: Option<LinkId>,
+        yes: bool,
+    },
+    /// Goods come here from another place (*Zingum*).
+    GoodsMoved {
+        from: PlaceId,
+        items: Vec<LootItem>,
+    },
+    /// A member takes a body along.
+    Carried {
+        who: MemberId,
+        body: u8,
+    },
+    /// A henchman who is badly hurt may break off: 2 dice against the leader's charisma (DEC-118).
+    BrokeOff {
+        who: MemberId,
+        dice: [u8; 2],
+        charisma: i16,
+        leaves: bool,
+    },
+    /// A curse on an attribute, by `by` or by an object. `die`: the roll for the attribute.
+    Cursed {
+        who: MemberId,
+        by: Option<MemberId>,
+        die: Option<u8>,
+        attribute: Attribute,
+        points: u8,
+    },
+    /// The curses on a member are gone.
+    Uncursed {
+        who: MemberId,
+    },
+    /// The friends of a cheated rogue: they wait on 4 to 6 (DEC-119).
+    AmbushRolled {
+        die: u8,
+        waits: bool,
+    },
+    /// A body is used up by magic; its gear stays.
+    BodyGone {
+        body: u8,
+    },
+    /// A dead member gets a new body at the surface.
+    Reborn {
+        who: MemberId,
+        die: u8,
+        character: Box<Delver>,
     },
     PartyHidden {
         until: u32,

@@ -8,6 +8,7 @@ use crate::data::monster::MonsterId;
 use crate::data::supply::GoodUse;
 use crate::data::treasure::MagicObject;
 use crate::delve::event::Event;
+use crate::delve::goods::LootItem;
 use crate::delve::log::{Mood, Troop};
 use crate::delve::member::{Beast, Condition, DelveMember, MemberId};
 use crate::delve::state::{Delve, Fighters, Scene, owns};
@@ -62,6 +63,7 @@ impl Delve {
             victims.into_iter().for_each(|who| self.emit(run, Event::Died { who }));
             return;
         }
+        self.shed_loads(run);
         let beasts = (0..self.beasts.len() as u8).filter(|index| !rebels.contains(index)).collect();
         let map = self.map();
         let place = map.place(self.here);
@@ -82,8 +84,21 @@ impl Delve {
             ..FightSetup::new(party, foes)
         };
         let troop = troop.is_some();
-        let scene = Scene::Fight(Fighters { members, beasts, rebels, lights: flames, troop, follows });
+        let scene = Scene::Fight(Fighters { members, beasts, rebels, lights: flames, troop, follows, ambush: false });
         self.emit(run, Event::FightBegan(Box::new(setup), scene));
+    }
+
+    /// The attacked let loot fall until they can fight: what is worth least for its weight first (DEC-012).
+    fn shed_loads(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
+        let members: Vec<MemberId> = self.walking().collect();
+        for who in members {
+            while self.member(who).is_overloaded() {
+                let Some(item) = self.member(who).pack.iter().min_by_key(|item| item.priority()).cloned() else {
+                    break;
+                };
+                self.emit(run, Event::Dropped { who, item });
+            }
+        }
     }
 
     /// Tamed monsters that have regained their rating may revolt: 2 dice against the master's charisma (TT-TAME-07, -08, DEC-051).
@@ -92,6 +107,12 @@ impl Delve {
         let mut soothed = self.living().any(|id| owns(self.member(id), MagicObject::Whistle));
         for index in 0..self.beasts.len() as u8 {
             let beast = self.beasts[usize::from(index)];
+            if let Some(dice) = beast.dice {
+                if self.elemental_rebels(run, index, dice) {
+                    rebels.push(index);
+                }
+                continue;
+            }
             if beast.bound || beast.rating < beast.full {
                 continue;
             }
@@ -118,6 +139,17 @@ impl Delve {
         rebels
     }
 
+    /// The dice of an elemental against the attributes of its master: higher, and it fights for the foes (DEC-176).
+    fn elemental_rebels(&mut self, run: &mut Run<'_, impl EventSink<Event>>, beast: u8, dice: u8) -> bool {
+        let mut faces = Faces::NONE;
+        (0..dice).for_each(|_| faces.push(run.dice.face()));
+        let master = self.beasts[usize::from(beast)].master;
+        let charisma = self.member(master).character.current().sum() as i16;
+        let revolts = faces.sum() > i32::from(charisma);
+        self.emit(run, Event::RevoltRolled { beast, faces, charisma, revolts });
+        revolts
+    }
+
     /// The allies of the party that join a fight at its beginning.
     pub(crate) fn allies(&self) -> Vec<Fighter> {
         let Scene::Fight(fighters) = &self.scene else { return Vec::new() };
@@ -125,6 +157,9 @@ impl Delve {
             let beast = self.beasts[usize::from(*index)];
             let mut monster = Monster::new(beast.kind, beast.full);
             monster.rating = beast.rating;
+            monster.dice = beast.dice;
+            let master = fighters.members.iter().position(|id| *id == beast.master);
+            monster.kept_by = master.filter(|_| beast.kept).map(|at| FighterId(at as u8));
             Fighter::new(FightSide::Party, self.member(beast.master).seat, Being::Monster(monster))
         };
         fighters.beasts.iter().map(ally).collect()
@@ -133,6 +168,9 @@ impl Delve {
     /// Takes the results of a fight that is over.
     pub(crate) fn end_fight(&mut self, fight: &Fight, run: &mut Run<'_, impl EventSink<Event>>) {
         let Scene::Fight(fighters) = self.scene.clone() else { return };
+        if fighters.ambush {
+            return self.end_ambush(fight, run, &fighters);
+        }
         let end = fight.outcome.unwrap_or(FightEnd::Undecided);
         self.emit(run, Event::FightOver { turns: fight.turn });
         self.take_members(run, fight, &fighters, end);
@@ -153,6 +191,7 @@ impl Delve {
             self.leave_troop(run, before, fates, true);
             return self.emit(run, Event::Ended(Scene::Lost));
         }
+        self.break_off(run);
         match end {
             FightEnd::Won | FightEnd::DrivenOff => self.end_won(run, before, fates),
             _ => self.end_fled(run, before, fates, end, fighters.follows),
@@ -192,7 +231,7 @@ impl Delve {
         let from = self.here;
         let pursues = before.as_ref().is_some_and(|troop| {
             let hostile = matches!(troop.mood, Mood::Hostile | Mood::Frenzied);
-            hostile && !troop.kind.has(crate::data::monster::MonsterTrait::NeverPursues)
+            hostile && !self.lasts(troop.slowed) && !troop.kind.has(crate::data::monster::MonsterTrait::NeverPursues)
         });
         let left = self.leave_troop(run, before, fates, false);
         self.retreat(run);
@@ -230,7 +269,7 @@ impl Delve {
         any
     }
 
-    fn take_members(
+    pub(super) fn take_members(
         &mut self,
         run: &mut Run<'_, impl EventSink<Event>>,
         fight: &Fight,
@@ -247,6 +286,9 @@ impl Delve {
                 let experience = member.character.experience.saturating_add(person.gained);
                 Delver { experience, ..member.character.clone() }
             });
+            if member.lasting.risen != 0 {
+                character.experience = member.character.experience;
+            }
             keep_doubled(member, &person.current, &mut character);
             let condition = match fighter.status {
                 Status::Dead | Status::Subdued => Condition::Dead,
@@ -295,7 +337,7 @@ impl Delve {
         for monster in allies.into_iter().filter(|m| m.dice.is_none() && m.kept_by.is_none() && m.feigns.is_none()) {
             let master = self.voice();
             let (rating, full) = (monster.rating, monster.full);
-            self.emit(run, Event::Tamed(Beast { kind: monster.kind, rating, full, master, bound: true, called: true }));
+            self.emit(run, Event::Tamed(Beast { full, ..Beast::called(monster.kind, rating, master) }));
         }
     }
 
@@ -309,12 +351,18 @@ impl Delve {
 }
 
 /// A member as it enters a fight.
-fn fight_member(member: &DelveMember) -> Member {
+pub(super) fn fight_member(member: &DelveMember) -> Member {
     let light = member.flame.filter(|flame| flame.lit).map(|flame| match flame.good.row().usage {
         GoodUse::Lantern => Light::Lantern,
         _ => Light::Torch,
     });
-    Member { seat: member.seat, light, ..Member::new(member.character.clone()) }
+    // Worn magic works in the fight.
+    let worn = member.pack.iter().filter_map(|item| match item {
+        LootItem::Magic(magic) if magic.find.object == MagicObject::MailRing => Some(magic.kept()),
+        _ => None,
+    });
+    let character = Delver { objects: worn.collect(), ..member.character.clone() };
+    Member { seat: member.seat, light, ..Member::new(character) }
 }
 
 /// Attributes that magic raised above normal before the fight keep what is left of them.

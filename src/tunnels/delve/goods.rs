@@ -2,8 +2,11 @@
 
 use crate::data::coins::Coins;
 use crate::data::treasure::MagicObject;
+use crate::delve::log::Body;
 use crate::dungeon::treasure::{Coin, Find, Gem, Jewels, MagicFind};
+use crate::model::belongings::OwnedObject;
 use crate::model::delver::OwnedWeapon;
+use crate::model::roll::Faces;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
@@ -26,6 +29,8 @@ pub enum LootItem {
     /// A weapon, with the gold pieces that it is worth beyond its use.
     Weapon(OwnedWeapon, u32),
     Magic(Box<MagicItem>),
+    /// A dead or petrified comrade (DEC-229).
+    Body(Box<Body>),
 }
 
 /// A magic object as it is carried (DEC-205).
@@ -36,12 +41,35 @@ pub struct MagicItem {
     pub left: u8,
     /// True if its power is known.
     pub known: bool,
+    /// True if an earlier delve brought it out: no experience again.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub owned: bool,
+}
+
+const fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 impl MagicItem {
     pub fn new(find: MagicFind) -> MagicItem {
         let left = if find.object == MagicObject::Wand { find.amount } else { 1 };
-        MagicItem { find, left, known: false }
+        MagicItem { find, left, known: false, owned: false }
+    }
+
+    /// A magic object that its owner takes along again.
+    pub fn owned(own: &OwnedObject) -> MagicItem {
+        let renewed =
+            matches!(own.object, MagicObject::LuckCharm | MagicObject::HidingCloak | MagicObject::ElsewhereMirror);
+        let left = if renewed { 1 } else { own.left };
+        let OwnedObject { object, spells, weapon, armour, amount, known, .. } = own.clone();
+        let find = MagicFind { object, faces: Faces::NONE, spells, weapon, armour, amount };
+        MagicItem { find, left, known, owned: true }
+    }
+
+    /// The object as its owner keeps it.
+    pub fn kept(&self) -> OwnedObject {
+        let MagicFind { object, spells, weapon, armour, amount, .. } = self.find.clone();
+        OwnedObject { object, spells, weapon, armour, amount, left: self.left, known: self.known }
     }
 }
 
@@ -53,6 +81,7 @@ impl LootItem {
             LootItem::Jewelry(_) => JEWELRY,
             LootItem::Weapon(owned, _) => owned.material.weight(owned.weapon.row().weight).into(),
             LootItem::Magic(_) => OBJECT,
+            LootItem::Body(body) => body.weight,
         }
     }
 
@@ -62,14 +91,14 @@ impl LootItem {
             LootItem::Coins(coin, number) => worth(*coin, *number),
             LootItem::Gems(_, gold) | LootItem::Jewelry(gold) => Coins::gold(*gold),
             LootItem::Weapon(owned, gold) => Coins(owned.weapon.row().price.0 / 2).plus(Coins::gold(*gold)),
-            LootItem::Magic(_) => Coins::NONE,
+            LootItem::Magic(_) | LootItem::Body(_) => Coins::NONE,
         }
     }
 
     /// Experience for bringing a magic object out (DEC-105).
     pub fn points(&self) -> u32 {
         match self {
-            LootItem::Magic(item) => item.find.points(),
+            LootItem::Magic(item) if !item.owned => item.find.points(),
             _ => 0,
         }
     }

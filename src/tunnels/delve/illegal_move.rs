@@ -22,7 +22,7 @@ pub enum IllegalMove {
     Nobody,
     #[error("a member lies senseless: wait until everyone walks")]
     Senseless,
-    #[error("overloaded: nobody climbs or flees with more than the weight possible")]
+    #[error("overloaded: nobody fights, climbs or flees with more than the weight possible")]
     Overloaded,
     #[error("a beast of the party is too large for that way")]
     TooLarge,

@@ -4,7 +4,7 @@ use crate::data::attribute::Attribute;
 use crate::data::level::LevelOption;
 use crate::data::spell::{Raising, Spell, SpellTarget};
 use crate::data::supply::GoodUse;
-use crate::delve::command::{Answer, Command, DoorWay, SpellAim, SpellUse, Stair, Topic};
+use crate::delve::command::{Answer, Command, DoorWay, Query, SpellAim, SpellUse, Stair, Topic};
 use crate::delve::member::MemberId;
 use crate::delve::state::{Delve, Scene};
 use crate::dungeon::level::{Level, LinkId};
@@ -28,11 +28,13 @@ impl Delve {
             Scene::Returned | Scene::Lost | Scene::Fight(_) => return,
             Scene::Exploring => self.list_exploring(&map, &mut list),
             Scene::Warned => {
-                [Command::Attack, Command::Wait, Command::Hide, Command::Run].into_iter().for_each(&mut list)
+                [Command::Attack, Command::Wait, Command::Hide, Command::Run].into_iter().for_each(&mut list);
+                self.list_drops(&mut list);
             }
             Scene::Meeting => {
                 [Command::Attack, Command::Run, Command::Wait].into_iter().for_each(&mut list);
                 Topic::ALL.into_iter().for_each(|topic| list(Command::Talk(topic)));
+                self.list_drops(&mut list);
             }
             Scene::Captives { .. } => {
                 list(Command::Finish);
@@ -49,7 +51,38 @@ impl Delve {
                 return list(Command::Later);
             }
         }
+        self.list_questions(&map, &mut list);
         self.list_spells(&map, &mut list);
+    }
+
+    /// Loads that can be put down at a meeting: those of the overloaded.
+    fn list_drops(&self, list: &mut impl FnMut(Command)) {
+        for who in self.walking().filter(|id| self.member(*id).is_overloaded()) {
+            let items = self.member(who).pack.len().min(usize::from(u8::MAX)) as u8;
+            (0..items).for_each(|item| list(Command::Drop { who, item }));
+        }
+    }
+
+    fn exits_here(&self, map: &Level) -> Vec<LinkId> {
+        self.known_exits(map, self.here).map(|exit| exit.link).collect()
+    }
+
+    fn bodies_here(&self) -> u8 {
+        self.log().bodies.iter().filter(|(place, _)| *place == self.here).count() as u8
+    }
+
+    fn foes_here(&self, map: &Level) -> core::ops::Range<u8> {
+        0..self.troop(map).map_or(0, |troop| troop.ratings.len() as u8)
+    }
+
+    /// The questions of *Dear God?* about this place and those next to it.
+    fn list_questions(&self, map: &Level, list: &mut impl FnMut(Command)) {
+        if self.questions_left() > 0 {
+            let exits = self.exits_here(map);
+            for beyond in [None].into_iter().chain(exits.into_iter().map(Some)) {
+                Query::ALL.into_iter().for_each(|query| list(Command::Ask { query, beyond }));
+            }
+        }
     }
 
     fn list_gains(&self, who: MemberId, list: &mut impl FnMut(Command)) {
@@ -61,7 +94,7 @@ impl Delve {
     }
 
     fn list_exploring(&self, map: &Level, list: &mut impl FnMut(Command)) {
-        let links: Vec<LinkId> = self.known_exits(map, self.here).map(|exit| exit.link).collect();
+        let links = self.exits_here(map);
         for link in links {
             [false, true].into_iter().for_each(|probe| list(Command::Go { link, probe }));
             list(Command::Look(link));
@@ -74,8 +107,10 @@ impl Delve {
         list(Command::TakeAll);
         let goods = self.log().goods(self.here).count().min(usize::from(u8::MAX)) as u8;
         (0..goods).for_each(|item| list(Command::Take(item)));
-        let bodies = self.log().bodies.iter().filter(|(place, _)| *place == self.here).count() as u8;
-        (0..bodies).for_each(|body| list(Command::Strip(body)));
+        for body in 0..self.bodies_here() {
+            list(Command::Strip(body));
+            self.walking().for_each(|who| list(Command::Carry { who, body }));
+        }
         RESTS.into_iter().for_each(|turns| list(Command::Rest(turns)));
         [Stair::Up, Stair::Down, Stair::Shaft].into_iter().for_each(|stair| list(Command::Climb(stair)));
         list(Command::Return);
@@ -176,6 +211,25 @@ impl Delve {
                     list(SpellUse { points, ..aim(SpellAim::Beast(beast)) });
                 }
             }
+            Spell::CurseYou => {
+                let points = self.member(plain.who).character.level();
+                self.foes_here(map).for_each(|foe| list(SpellUse { points, ..aim(SpellAim::Foe(foe)) }));
+            }
+            Spell::Medusa | Spell::HellbombBursts => {
+                self.foes_here(map).for_each(|foe| list(aim(SpellAim::Foe(foe))));
+                self.exits_here(map).into_iter().for_each(|link| list(aim(SpellAim::Link(link))));
+            }
+            Spell::WinkWing | Spell::Zingum => {
+                self.exits_here(map).into_iter().for_each(|link| list(aim(SpellAim::Link(link))));
+            }
+            Spell::ZombieZonk | Spell::NefariousNecromancy | Spell::BornAgain | Spell::Pygmalion => {
+                list(plain);
+                (0..self.bodies_here()).for_each(|body| list(aim(SpellAim::Body(body))));
+            }
+            Spell::BlowMeTo => {
+                list(aim(SpellAim::Surface));
+                map.place_ids().for_each(|place| list(aim(SpellAim::Place(place))));
+            }
             Spell::DoubleDouble => {
                 for who in self.walking() {
                     for attribute in Attribute::ALL {
@@ -188,8 +242,7 @@ impl Delve {
                 list(plain);
                 if plain.spell.row().target != SpellTarget::Caster {
                     self.living().for_each(|who| list(aim(SpellAim::Member(who))));
-                    let links: Vec<LinkId> = self.known_exits(map, self.here).map(|exit| exit.link).collect();
-                    links.into_iter().for_each(|link| list(aim(SpellAim::Link(link))));
+                    self.exits_here(map).into_iter().for_each(|link| list(aim(SpellAim::Link(link))));
                 }
             }
         }

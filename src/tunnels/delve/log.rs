@@ -102,6 +102,16 @@ pub struct Troop {
     /// Victorious berserk monsters recover faster (DEC-194).
     #[serde(default)]
     pub raged: bool,
+    /// Too slow to follow anyone until this game turn (*Glue-you*); 0 if not.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub slowed: u32,
+    /// The members whose *Curse You* is on the group (DEC-145).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cursed_by: Vec<MemberId>,
+}
+
+const fn is_none(turn: &u32) -> bool {
+    *turn == 0
 }
 
 impl Troop {
@@ -116,6 +126,8 @@ impl Troop {
             asleep: 0,
             talked: 0,
             raged: false,
+            slowed: 0,
+            cursed_by: Vec::new(),
         }
     }
 
@@ -151,6 +163,9 @@ pub struct Body {
     #[serde(default)]
     pub stone: bool,
     pub gear: Vec<LootItem>,
+    /// Its own weight, without the gear.
+    #[serde(default)]
+    pub weight: u32,
 }
 
 /// Everything that changed on one level. It lasts between delves (DEC-217).
@@ -166,6 +181,9 @@ pub struct LevelLog {
     /// Links that nobody passes until a game turn, and the level of the magic (*Lock Tight*, *Slush-yuch*).
     #[serde(default)]
     pub barred: Vec<(LinkId, u32, u8)>,
+    /// New contents of places that were emptied and filled again (DEC-217).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stock: Vec<(PlaceId, Contents)>,
 }
 
 impl LevelLog {
@@ -200,7 +218,8 @@ impl LevelLog {
         let mut log = self.clone();
         log.barred.clear();
         for troop in log.groups.iter_mut().filter_map(|(_, troop)| troop.as_mut()) {
-            (troop.asleep, troop.talked, troop.raged) = (0, 0, false);
+            (troop.asleep, troop.talked, troop.raged, troop.slowed) = (0, 0, false, 0);
+            troop.cursed_by.clear();
             troop.ratings.iter_mut().for_each(|(now, full)| *now = *full);
         }
         log.bodies.iter_mut().for_each(|(_, body)| body.member = None);

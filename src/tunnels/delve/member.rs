@@ -5,11 +5,15 @@ use crate::data::attribute::Attribute;
 use crate::data::coins::Coins;
 use crate::data::monster::MonsterId;
 use crate::data::supply::{GoodId, GoodUse};
-use crate::delve::goods::LootItem;
+use crate::delve::goods::{LootItem, MagicItem};
 use crate::model::delver::Delver;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use ludus_engine::board::ActorId;
 use serde::{Deserialize, Serialize};
+
+/// The weight of a character whose size was not rolled, in pounds.
+const AVERAGE_POUNDS: u32 = 160;
 
 /// A member by its number in the party, which never changes during a delve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -72,6 +76,10 @@ pub struct Lasting {
     pub size: Option<Resized>,
     /// In the shape of a beast by a jewel (DEC-213): takes no part until the turn after.
     pub shape: u32,
+    /// Lifted over traps by *Upsidaisy* (DEC-154).
+    pub lifted: u32,
+    /// Called back from the dead by *Necromancy*: dead again after this game turn (DEC-171).
+    pub risen: u32,
 }
 
 /// *Bigger is Better* or *Smaller is Smarter* (DEC-157).
@@ -101,11 +109,28 @@ pub struct DelveMember {
     pub pack: Vec<LootItem>,
     /// Experience of this delve by source, for the account (DEC-230).
     pub gained: [u32; 4],
+    /// The character in its new body at the surface, after *Born Again* (DEC-171).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reborn: Option<Box<Delver>>,
+    /// Points that curses hold down in this delve, by attribute.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cursed: Vec<(Attribute, i16)>,
+    /// A henchman who broke off and went home (DEC-118).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub left: bool,
+}
+
+const fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 impl DelveMember {
-    pub fn new(character: Delver, seat: u8, hire: Option<Hire>) -> DelveMember {
-        DelveMember {
+    /// The character takes its magic objects along, and feels its curses.
+    pub fn new(mut character: Delver, seat: u8, hire: Option<Hire>) -> DelveMember {
+        let objects = core::mem::take(&mut character.objects);
+        let pack = objects.iter().map(|own| LootItem::Magic(Box::new(MagicItem::owned(own)))).collect();
+        let curses = character.curses.clone();
+        let mut member = DelveMember {
             character,
             seat,
             hire,
@@ -114,18 +139,47 @@ impl DelveMember {
             lasting: Lasting::default(),
             fever: 0,
             hungry: false,
-            pack: Vec::new(),
+            pack,
             gained: [0; 4],
-        }
+            reborn: None,
+            cursed: Vec::new(),
+            left: false,
+        };
+        curses.into_iter().for_each(|(attribute, points)| member.feel_curse(attribute, points));
+        member
+    }
+
+    /// A curse lowers the normal and the current value. All but charisma keep 1.
+    pub(crate) fn feel_curse(&mut self, attribute: Attribute, points: u8) {
+        let normal = self.character.attributes.get(attribute);
+        let most = if attribute == Attribute::Charisma { i16::MAX } else { (normal - 1).max(0) };
+        let taken = i16::from(points).min(most);
+        self.shift(attribute, -taken);
+        self.cursed.push((attribute, taken));
+    }
+
+    /// The curses of this delve let go of the attributes.
+    pub(crate) fn shake_off_curses(&mut self) {
+        let cursed = core::mem::take(&mut self.cursed);
+        cursed.into_iter().for_each(|(attribute, taken)| self.shift(attribute, taken));
+    }
+
+    fn shift(&mut self, attribute: Attribute, by: i16) {
+        let now = self.now(attribute);
+        let mut current = self.character.current();
+        *self.character.attributes.get_mut(attribute) += by;
+        let least = if attribute == Attribute::Charisma { i16::MIN } else { 1 };
+        *current.get_mut(attribute) = (now + by).max(least);
+        self.character.current = (current != self.character.attributes).then_some(current);
     }
 
     /// Returns whether it walks with the party.
     pub const fn is_up(&self) -> bool {
-        matches!(self.condition, Condition::Sound)
+        matches!(self.condition, Condition::Sound) && !self.left
     }
 
     pub const fn is_alive(&self) -> bool {
-        matches!(self.condition, Condition::Sound | Condition::Fainted)
+        matches!(self.condition, Condition::Sound | Condition::Fainted) && !self.left
     }
 
     pub fn now(&self, attribute: Attribute) -> i16 {
@@ -150,6 +204,11 @@ impl DelveMember {
     /// Returns whether it carries more than its ST allows (DEC-012).
     pub fn is_overloaded(&self) -> bool {
         self.load() > self.character.weight_possible()
+    }
+
+    /// Its own weight, 10 a pound (DEC-170, DEC-229). A character without a size is an average human.
+    pub fn body_weight(&self) -> u32 {
+        10 * self.character.size.map_or(AVERAGE_POUNDS, |size| size.pounds.into())
     }
 
     /// The number of a good that it carries.
@@ -183,4 +242,28 @@ pub struct Beast {
     /// Called by magic for this delve (DEC-164).
     #[serde(default)]
     pub called: bool,
+    /// Leaves after this game turn; 0 stays.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub until: u32,
+    /// Cannot be slain while its master lives, and falls with it: zombies and elementals (DEC-165, DEC-176).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub kept: bool,
+    /// Dice in a fight, in place of those of its rating.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<u8>,
+}
+
+const fn is_none(turn: &u32) -> bool {
+    *turn == 0
+}
+
+impl Beast {
+    pub const fn new(kind: MonsterId, rating: u16, full: u16, master: MemberId) -> Beast {
+        Beast { kind, rating, full, master, bound: false, called: false, until: 0, kept: false, dice: None }
+    }
+
+    /// A being that magic calls: it obeys and stays behind when the party leaves.
+    pub const fn called(kind: MonsterId, rating: u16, master: MemberId) -> Beast {
+        Beast { bound: true, called: true, ..Beast::new(kind, rating, rating, master) }
+    }
 }

@@ -3,6 +3,8 @@
 //! An action takes its game turns first, then has its effect. At the end wanderers on their way arrive.
 
 mod doors;
+mod high_magic;
+mod hired;
 mod home;
 mod items;
 mod magic;
@@ -74,12 +76,14 @@ impl Delve {
             Command::Take(item) => self.take(run, Some(item)),
             Command::TakeAll => self.take(run, None),
             Command::Strip(body) => self.emit(run, Event::Stripped { body }),
+            Command::Carry { who, body } => self.emit(run, Event::Carried { who, body }),
             Command::Drop { who, item } => {
                 let item = self.member(who).pack[usize::from(item)].clone();
                 self.emit(run, Event::Dropped { who, item });
             }
             Command::Use { who, item, on } => self.use_item(run, who, item, on),
             Command::Cast(casting) => self.cast(run, casting),
+            Command::Ask { query, beyond } => self.ask(run, query, beyond),
             Command::Light(who, good) => self.light(run, who, good),
             Command::PutOut(who) => self.emit(run, Event::PutOut { who }),
             Command::EndSpell(who) => self.end_spells(run, who),
@@ -205,7 +209,8 @@ impl Delve {
         from: PointSource,
         points: u32,
     ) {
-        if points > 0 && self.member(who).is_alive() {
+        // Those called back from the dead learn nothing (DEC-171).
+        if points > 0 && self.member(who).is_alive() && self.member(who).lasting.risen == 0 {
             self.emit(run, Event::Learned { who, from, points });
         }
     }

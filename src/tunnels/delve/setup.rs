@@ -3,8 +3,9 @@
 use crate::data::coins::Coins;
 use crate::data::henchman::{MOST_SHARES, terms};
 use crate::delve::log::LevelLog;
-use crate::delve::member::{Beast, Hire};
+use crate::delve::member::{Beast, Hire, MemberId};
 use crate::dungeon::level::Dungeon;
+use crate::model::belongings::OwnedBeast;
 use crate::model::delver::Delver;
 use crate::model::setup::{MOST_CHARACTERS, MOST_MEMBERS, MOST_SEATS, SetupError};
 use alloc::vec::Vec;
@@ -70,6 +71,7 @@ impl DelveSetup {
     pub fn check(&self) -> Result<(), SetupError> {
         let own = self.party.iter().filter(|entrant| entrant.hire.is_none()).count();
         let all = self.party.len() + self.beasts.len();
+        // The beasts of the characters come along as far as there is room.
         if !(1..=MOST_CHARACTERS).contains(&own) || all > MOST_MEMBERS {
             return Err(SetupError::Party(all));
         }
@@ -102,6 +104,17 @@ impl DelveSetup {
         const WHOLE: u32 = 120;
         let shares: u32 = hired.filter_map(|e| terms(e.character.kind)).map(|terms| terms.share.down(WHOLE)).sum();
         if shares > MOST_SHARES.down(WHOLE) { Err(SetupError::Party(self.party.len())) } else { Ok(()) }
+    }
+
+    /// The beasts of the set-up, then those that the characters own, as far as there is room (DEC-228).
+    pub fn all_beasts(&self) -> Vec<Beast> {
+        let owned = (0..).map(MemberId).zip(&self.party).flat_map(|(master, entrant)| {
+            let beast =
+                move |own: &OwnedBeast| Beast { bound: true, ..Beast::new(own.kind, own.rating, own.rating, master) };
+            entrant.character.beasts.iter().map(beast)
+        });
+        let room = MOST_MEMBERS.saturating_sub(self.party.len());
+        self.beasts.iter().copied().chain(owned).take(room).collect()
     }
 
     /// The gold that all bring in, which is no loot (DEC-104).

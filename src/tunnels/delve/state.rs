@@ -59,6 +59,13 @@ pub struct Fighters {
     pub troop: bool,
     /// The foes are those who follow a party that fled.
     pub follows: bool,
+    /// Friends of a cheated rogue lie in wait at the surface (DEC-119).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub ambush: bool,
+}
+
+const fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 /// The map of the current level. It is not stored: it follows from the dungeon.
@@ -105,6 +112,9 @@ pub struct Delve {
     /// The group that *Oh Dread* named and the game turn when it comes; without one none comes until then (DEC-146).
     #[serde(default)]
     pub foreseen: Option<(u32, Option<Troop>)>,
+    /// Questions of *Dear God?* that are left, and the game turn in which they lapse (DEC-159).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub questions: Option<(u32, u8)>,
     /// The last game turn of *Hidey Hole* and of *Little Feets* on the party; 0 is none.
     pub hidden: u32,
     pub hasted: u32,
@@ -146,6 +156,11 @@ impl Delve {
         }
     }
 
+    /// Forgets the map at hand, after contents of a level changed.
+    pub(crate) fn forget_map(&mut self) {
+        self.chart = Chart::default();
+    }
+
     /// Keeps the map of the current level at hand.
     pub(crate) fn unroll(&mut self) {
         if self.chart.0.as_ref().is_none_or(|(number, _)| *number != self.level) {
@@ -154,8 +169,14 @@ impl Delve {
     }
 
     fn draw(&self, number: u8) -> Arc<Level> {
-        let sketch = self.sketches.iter().find(|level| level.number == number);
-        Arc::new(sketch.cloned().unwrap_or_else(|| Level::generate(&self.dungeon, number)))
+        if let Some(sketch) = self.sketches.iter().find(|level| level.number == number) {
+            return Arc::new(sketch.clone());
+        }
+        let mut level = Level::generate(&self.dungeon, number);
+        if let Some(log) = self.logs.get(usize::from(number) - 1) {
+            log.stock.iter().for_each(|(place, contents)| level.places[place.index()].contents = contents.clone());
+        }
+        Arc::new(level)
     }
 
     /// The map of a level, as it was before anybody came.
@@ -201,12 +222,16 @@ impl Delve {
         self.walking().take(2).collect()
     }
 
-    /// The leader, or the living member with the highest charisma if the leader is out (DEC-225).
+    /// The leader, or the player's character with the highest charisma if the leader is out (DEC-225). Henchmen lead last.
     pub fn voice(&self) -> MemberId {
         if self.member(self.leader).is_up() {
             return self.leader;
         }
-        let best = self.walking().max_by_key(|id| (self.member(*id).now(Attribute::Charisma), core::cmp::Reverse(*id)));
+        let rank = |id: &MemberId| {
+            let member = self.member(*id);
+            (member.hire.is_none(), member.now(Attribute::Charisma), core::cmp::Reverse(*id))
+        };
+        let best = self.walking().max_by_key(rank);
         best.or_else(|| self.living().next()).unwrap_or(self.leader)
     }
 
@@ -221,7 +246,12 @@ impl Delve {
 
     /// Returns whether the place has treasure that was not rolled, and that is no secret any more.
     pub fn hoard_here(&self, place: &DungeonPlace) -> bool {
-        has_hoard(place, self.marks())
+        self.hoard_at(place, self.here)
+    }
+
+    /// Like [`Delve::hoard_here`], of another place of the level.
+    pub(crate) fn hoard_at(&self, place: &DungeonPlace, id: PlaceId) -> bool {
+        has_hoard(place, self.log().place(id))
     }
 
     /// The exits of a place that the party knows.
@@ -282,14 +312,14 @@ impl Delve {
             .max_by_key(|id| (self.member(*id).now(Attribute::Charisma), core::cmp::Reverse(*id)))
     }
 
+    /// Questions of *Dear God?* that can be asked now.
+    pub fn questions_left(&self) -> u8 {
+        self.questions.filter(|(turn, _)| *turn == self.turn).map_or(0, |(_, left)| left)
+    }
+
     /// How many henchmen and beasts the leader's charisma holds (DEC-019).
     pub fn most_followers(&self) -> usize {
-        match self.member(self.voice()).now(Attribute::Charisma) {
-            ..=6 => 0,
-            7..=9 => 1,
-            10..=12 => 3,
-            _ => 9,
-        }
+        most_followers(self.member(self.voice()).now(Attribute::Charisma))
     }
 
     pub fn followers(&self) -> usize {
@@ -358,6 +388,16 @@ pub fn has_hoard(place: &DungeonPlace, marks: Marks) -> bool {
         Contents::Treasure(_) => true,
         Contents::Special(Special::SleepingMonster(_)) => true,
         _ => false,
+    }
+}
+
+/// How many henchmen and beasts a charisma holds (DEC-019).
+pub const fn most_followers(charisma: i16) -> usize {
+    match charisma {
+        ..=6 => 0,
+        7..=9 => 1,
+        10..=12 => 3,
+        _ => 9,
     }
 }
 

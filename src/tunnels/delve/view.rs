@@ -121,6 +121,7 @@ fn hide_ratings(troop: &mut Troop, level: u8) {
 impl LevelLog {
     /// Removes groups, goods and bodies in places that the party has not seen, and the ratings that it does not know.
     fn forget_unseen(&mut self, sketch: &Level, number: u8) {
+        self.stock.clear();
         self.places.truncate(sketch.places.len());
         self.links.truncate(sketch.links.len());
         let places = self.places.clone();

@@ -11,8 +11,10 @@ use crate::data::material::Material;
 use crate::data::poison::Poison;
 use crate::data::spell::Spell;
 use crate::data::supply::{GoodId, StaffKind};
+use crate::data::treasure::MagicObject;
 use crate::data::weapon::{WeaponClass, WeaponId, WeaponSpecial};
 use crate::model::arms::{Armour, Hands, MOST_WEAPONS, Traits, Weapon};
+use crate::model::belongings::{OwnedBeast, OwnedObject};
 use alloc::string::String;
 use alloc::vec::Vec;
 use ludus_engine::dice::Dice;
@@ -26,6 +28,8 @@ pub const LONGEST_NAME: usize = 16;
 pub const HIGHEST: i16 = 999;
 /// The factor of a tripled weapon or armour (DEC-163).
 pub const TRIPLED: u8 = 3;
+/// Hits that the ring of mail absorbs (DEC-205).
+const MAIL_RING: u8 = 2;
 /// Spells of the first level that a new magic-user knows (TT-MAGIC-05).
 const FIRST_LEVEL: u8 = 1;
 /// The dice roll for starting gold is multiplied by this (TT-CHAR-03).
@@ -47,6 +51,9 @@ pub struct OwnedWeapon {
     /// Missiles left; the supplied ones if `None`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub missiles: Option<u8>,
+    /// Adds of a keen weapon, or hits that a tough shield absorbs more (DEC-205).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub bonus: u8,
 }
 
 /// A suit or piece of armour that a character wears.
@@ -60,6 +67,10 @@ pub struct OwnedArmour {
     pub tripled: bool,
 }
 
+const fn is_zero(value: &u8) -> bool {
+    *value == 0
+}
+
 fn is_steel(material: &Material) -> bool {
     *material == Material::Steel
 }
@@ -70,7 +81,7 @@ const fn is_false(value: &bool) -> bool {
 
 impl OwnedWeapon {
     pub const fn steel(weapon: WeaponId) -> OwnedWeapon {
-        OwnedWeapon { weapon, material: Material::Steel, tripled: false, broken: false, missiles: None }
+        OwnedWeapon { weapon, material: Material::Steel, tripled: false, broken: false, missiles: None, bonus: 0 }
     }
 }
 
@@ -117,6 +128,15 @@ pub struct Delver {
     pub staff: Option<StaffKind>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spells: Vec<Spell>,
+    /// Points that curses take off attributes in delves, until they are removed (DEC-119, DEC-145).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub curses: Vec<(Attribute, u8)>,
+    /// Monsters bound for good (TT-TAME-06).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub beasts: Vec<OwnedBeast>,
+    /// Magic objects that were brought out of dungeons (DEC-205).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub objects: Vec<OwnedObject>,
 }
 
 fn no_languages(languages: &Languages) -> bool {
@@ -216,6 +236,9 @@ impl Delver {
             goods: Vec::new(),
             staff: None,
             spells: Vec::new(),
+            curses: Vec::new(),
+            beasts: Vec::new(),
+            objects: Vec::new(),
         }
     }
 
@@ -340,14 +363,20 @@ impl Delver {
             if let Some(missiles) = owned.missiles {
                 place.shots = missiles;
             }
+            if !is_worn_shield(owned.weapon) && owned.bonus > 0 {
+                place.adds = place.adds.saturating_add_unsigned(owned.bonus);
+                place.traits = place.traits.with_if(true, Traits::MAGIC);
+            }
         }
         let plain = absorbed(self.armour.iter().filter(|owned| !owned.tripled).map(|owned| owned.armour));
         let tripled = absorbed(self.armour.iter().filter(|owned| owned.tripled).map(|owned| owned.armour));
         let shield = self.shield().map_or(0, |owned| {
             let times = if owned.tripled { TRIPLED } else { 1 };
-            owned.weapon.row().absorbs * times
+            owned.weapon.row().absorbs * times + owned.bonus
         });
-        (weapons, Armour { mail: plain + TRIPLED * tripled, shield })
+        let ring = self.objects.iter().any(|own| own.object == MagicObject::MailRing);
+        let ring = if ring { MAIL_RING } else { 0 };
+        (weapons, Armour { mail: plain + TRIPLED * tripled + ring, shield })
     }
 
     /// The shield for use on the arm; a madu is a weapon (TT-WPN-13).

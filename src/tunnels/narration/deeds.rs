@@ -1,7 +1,7 @@
 //! Commands of a delve in a few words, and its questions.
 
 use crate::data::attribute::Attribute;
-use crate::delve::command::{Answer, Command, DoorWay, SpellAim, SpellUse, Stair, Topic};
+use crate::delve::command::{Answer, Command, DoorWay, Query, SpellAim, SpellUse, Stair, Topic};
 use crate::delve::goods::LootItem;
 use crate::delve::member::MemberId;
 use crate::delve::state::{Delve, Scene};
@@ -41,9 +41,18 @@ pub fn describe(delve: &Delve, names: &Names, command: &Command) -> String {
         }
         Command::TakeAll => "takes everything".into(),
         Command::Strip(_) => "takes the gear of the dead".into(),
+        Command::Carry { who, body } => {
+            let bodies = delve.log().bodies.iter().filter(|(place, _)| *place == delve.here);
+            let dead = bodies.map(|(_, body)| body.name.as_str()).nth(usize::from(body)).unwrap_or("the dead");
+            format!("{} carries {dead}", name(who))
+        }
         Command::Drop { who, item: index } => format!("{} puts down {}", name(who), item(who, index)),
         Command::Use { who, item: index, on } if who == on => format!("{} uses {}", name(who), item(who, index)),
         Command::Use { who, item: index, on } => format!("{} uses {} on {}", name(who), item(who, index), name(on)),
+        Command::Ask { query: about, beyond } => {
+            let place = beyond.map_or_else(|| "here".to_string(), |link| format!("to the {}", way(link)));
+            format!("asks about {} {place}", query(about))
+        }
         Command::Cast(casting) => describe_casting(delve, names, &casting),
         Command::Light(who, good) => format!("{} lights a {}", name(who), good.row().name),
         Command::PutOut(who) => format!("{} puts out the light", name(who)),
@@ -82,6 +91,18 @@ pub fn describe(delve: &Delve, names: &Names, command: &Command) -> String {
             }
         }
         Command::Later => "leaves the gain for later".into(),
+    }
+}
+
+/// The subject of a question of *Dear God?*, without its place.
+pub const fn query(query: Query) -> &'static str {
+    match query {
+        Query::Trapped => "a trap",
+        Query::Guarded => "guards",
+        Query::Treasure => "treasure",
+        Query::SecretDoor => "a secret door",
+        Query::WayDown => "a way down",
+        Query::Magic => "magic",
     }
 }
 
@@ -141,6 +162,9 @@ fn describe_casting(delve: &Delve, names: &Names, casting: &SpellUse) -> String 
         }
         SpellAim::Body(_) => " on the dead".into(),
         SpellAim::Captive => " on the captive".into(),
+        SpellAim::Foe(foe) => format!(" on foe {}", foe + 1),
+        SpellAim::Place(place) => format!(" to place {}", place.0),
+        SpellAim::Surface => " to the surface".into(),
         SpellAim::Lesson(pupil, spell) => format!(": {} learns {}", names.member(pupil), spell.name()),
     };
     text

@@ -106,7 +106,7 @@ impl DelveNarrator<'_> {
             Event::TurnPassed { .. } => Self::frame(format!("Game turn {}.", self.delve.turn + 1)),
             Event::MovedFast => Self::frame("Swift feet: a second move in this game turn."),
             Event::Moved { by, level, to } => self.moved(*by, *level, *to),
-            Event::Refilled { level, place, die } => Self::rolled(
+            Event::Refilled { level, place, die, .. } => Self::rolled(
                 Self::frame(format!("Level {level}, place {}: 1d = {die}, it is filled again.", place.0)),
                 "refill",
                 &[*die],
@@ -283,6 +283,16 @@ impl DelveNarrator<'_> {
                 Some(troop) => format!("In game turn {turn} will come: {}.", Self::troop(troop)),
                 None => format!("Nobody will come until game turn {turn}."),
             }),
+            Event::Granted { questions } => {
+                Self::told(format!("{questions} questions will be answered in this game turn."))
+            }
+            Event::Answered { query, beyond, yes } => {
+                let place =
+                    beyond.map_or_else(|| "here".to_string(), |link| format!("to the {}", self.direction(link)));
+                let answer = if *yes { "yes" } else { "no" };
+                let text = format!("The answer about {} {place} is {answer}.", super::deeds::query(*query));
+                Self::told(text).of(Priority::Important)
+            }
             Event::PartyHidden { until: 0 } => Self::told("The party can be seen again."),
             Event::PartyHidden { until } => Self::told(format!("The party cannot be seen to game turn {until}.")),
             Event::PartyHasted { until } => {
@@ -306,6 +316,7 @@ fn danger(danger: Danger) -> &'static str {
         Danger::HeartStone => "the heart-stone",
         Danger::Sleeper => "waking the sleeper",
         Danger::Fever => "tunnel fever",
+        Danger::Heat => "the heat",
     }
 }
 

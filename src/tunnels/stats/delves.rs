@@ -70,6 +70,7 @@ pub fn source(danger: Danger) -> String {
         Danger::HeartStone => "a heart-stone".to_string(),
         Danger::Sleeper => "a sleeping monster".to_string(),
         Danger::Fever => "tunnel fever".to_string(),
+        Danger::Heat => "heat".to_string(),
     }
 }
 

@@ -90,7 +90,9 @@ fn check_text(outing: &Outing, names: &Names, event: &Event) {
     );
     assert!(quiet || text.is_told(), "{event:?}");
     let whole = text.text.is_empty() || text.text.ends_with(['.', '!', '"']);
-    assert!(whole && !text.text.contains('?'), "{event:?}: {}", text.text);
+    // The name of one spell is a question.
+    let unknown = text.text.replace("Dear God?", "").contains('?');
+    assert!(whole && !unknown, "{event:?}: {}", text.text);
 }
 
 /// Plays a delve: random commands, or the computer's where `smart`. Stops after so many decisions.
@@ -119,7 +121,8 @@ fn play(seed: u64, smart: bool, most: u32, contract: bool) -> Outing {
         }
         for command in legal.iter().take(40) {
             let words = outing.describe(&names, command);
-            assert!(!words.is_empty() && !words.contains('?'), "{seed} {command:?}: {words}");
+            let unknown = words.replace("Dear God?", "").contains('?');
+            assert!(!words.is_empty() && !unknown, "{seed} {command:?}: {words}");
         }
         let (before, mut events) = (outing.clone(), Vec::<Event>::new());
         outing.execute(&command, &mut events).unwrap_or_else(|why| panic!("{seed} {command:?}: {why}"));

@@ -30,14 +30,14 @@ use ludus_engine::dice::{Dice, Seed};
 use ludus_engine::game::{Game, Seat};
 use ludus_engine::proves;
 
-const FIRST: MemberId = MemberId(0);
-const EAST: LinkId = LinkId(1);
+pub(super) const FIRST: MemberId = MemberId(0);
+pub(super) const EAST: LinkId = LinkId(1);
 
-fn place(cell: GridCell, contents: Contents) -> DungeonPlace {
+pub(super) fn place(cell: GridCell, contents: Contents) -> DungeonPlace {
     DungeonPlace { cell, space: Default::default(), lit: true, line: 0, text: None, contents }
 }
 
-fn link(from: u8, to: u8, kind: DoorKind) -> Link {
+pub(super) fn link(from: u8, to: u8, kind: DoorKind) -> Link {
     let door = Door { kind, open: false };
     Link { from: PlaceId(from), to: PlaceId(to), direction: Direction::East, width: Width::Wide, door }
 }
@@ -88,7 +88,7 @@ pub(super) fn change(outing: &mut Outing, how: impl FnOnce(&mut Delve)) {
 }
 
 /// Gives a command with these dice, all of which must be rolled. Returns the events of the delve.
-fn give(outing: &mut Outing, command: Command, faces: &[u32]) -> Vec<Event> {
+pub(super) fn give(outing: &mut Outing, command: Command, faces: &[u32]) -> Vec<Event> {
     let (mut dice, mut events) = (Dice::loaded(faces.iter().copied()), Vec::new());
     let before = outing.clone();
     let wrapped = OutingCommand::Delve(command);
@@ -104,7 +104,7 @@ fn give(outing: &mut Outing, command: Command, faces: &[u32]) -> Vec<Event> {
     events.into_iter().filter_map(own).collect()
 }
 
-fn refused(outing: &Outing, command: Command) -> IllegalMove {
+pub(super) fn refused(outing: &Outing, command: Command) -> IllegalMove {
     delve(outing).check(&command).expect_err("refused")
 }
 
@@ -112,7 +112,7 @@ pub(super) fn go(link: LinkId) -> Command {
     Command::Go { link, probe: false }
 }
 
-fn now(outing: &Outing, who: MemberId, attribute: Attribute) -> i16 {
+pub(super) fn now(outing: &Outing, who: MemberId, attribute: Attribute) -> i16 {
     delve(outing).member(who).now(attribute)
 }
 
@@ -131,7 +131,7 @@ fn a_move_takes_a_game_turn_in_which_things_burn_and_heal() {
     change(&mut outing, |delve| {
         delve.party[0].set(Attribute::Strength, 10);
         let kind = MonsterId::of("orc").unwrap();
-        delve.beasts.push(Beast { kind, rating: 12, full: 40, master: FIRST, bound: true, called: false });
+        delve.beasts.push(Beast { bound: true, ..Beast::new(kind, 12, 40, FIRST) });
     });
     give(&mut outing, go(EAST), &[]);
     let here = delve(&outing);
@@ -368,7 +368,7 @@ fn a_won_fight_comes_home_with_captives_and_experience() {
 fn tamed_monsters_revolt_when_they_are_strong_again() {
     proves!("TT-TAME-06", "TT-TAME-07", "TT-TAME-08", "TT-DEC-051");
     let kind = MonsterId::of("orc").unwrap();
-    let tame = |bound, rating| Beast { kind, rating, full: 40, master: FIRST, bound, called: false };
+    let tame = |bound, rating| Beast { bound, ..Beast::new(kind, rating, 40, FIRST) };
     let leave = |beast: Beast, faces: &[u32]| {
         let mut outing = set_out(vec![hero()], dungeon(Contents::Nothing, DoorKind::Plain));
         change(&mut outing, |delve| delve.beasts.push(beast));
@@ -449,13 +449,13 @@ fn special_places_keep_their_word() {
     assert_eq!(delve(&statue).log().ground.len(), 1);
 }
 
-fn caster(spells: &[Spell]) -> Delver {
+pub(super) fn caster(spells: &[Spell]) -> Delver {
     let mut caster = person("Ilse", CharacterType::MagicUser, [18, 20, 12, 14, 16, 12], &["dirk"]);
     caster.spells = spells.into();
     caster
 }
 
-fn cast(spell: Spell, aim: SpellAim) -> Command {
+pub(super) fn cast(spell: Spell, aim: SpellAim) -> Command {
     Command::Cast(SpellUse { who: FIRST, spell, level: spell.row().level, aim, attribute: None, points: 0 })
 }
 

@@ -49,11 +49,12 @@ impl Delve {
             turn: 0,
             party: setup.party.iter().map(member).collect(),
             march: (0..setup.party.len() as u8).map(MemberId).collect(),
-            beasts: setup.beasts.clone(),
+            beasts: setup.all_beasts(),
             leader: MemberId(setup.leader),
             scene: Scene::Exploring,
             coming: None,
             foreseen: None,
+            questions: None,
             hidden: 0,
             hasted: 0,
             free_move: false,
@@ -79,7 +80,8 @@ impl Delve {
                 if empty {
                     let die = run.dice.face();
                     if die <= REFILLED {
-                        self.emit(run, Event::Refilled { level, place, die });
+                        let contents = self.new_contents(run, level, place);
+                        self.emit(run, Event::Refilled { level, place, die, contents });
                     }
                 }
                 if log.goods(place).next().is_some() {
@@ -98,8 +100,24 @@ impl Delve {
         }
     }
 
+    /// New contents for an emptied place. `None` in a hand-made dungeon, whose places have their own again.
+    fn new_contents(
+        &self,
+        run: &mut Run<'_, impl EventSink<Event>>,
+        level: u8,
+        place: PlaceId,
+    ) -> Option<Box<Contents>> {
+        if self.dungeon.levels.get(usize::from(level) - 1).is_some() {
+            return None;
+        }
+        let mut map = (*self.map_of(level)).clone();
+        map.restock(&self.dungeon, &[place], run.dice);
+        Some(Box::new(map.place(place).contents.clone()))
+    }
+
     /// The party leaves the dungeon. Beasts may revolt at the parting (DEC-051).
     pub(super) fn go_home(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
+        self.bury_risen(run);
         let rebels = self.roll_revolts(run);
         if rebels.is_empty() {
             self.set_scene(run, Scene::Parting);
@@ -111,9 +129,23 @@ impl Delve {
     /// Divides the loot. Each survivor gets its part and its experience (TT-XP-06, -07, -09, -11).
     pub(super) fn divide(&mut self, run: &mut Run<'_, impl EventSink<Event>>, to: Option<MemberId>, pay: bool) {
         let account = self.account(to, pay);
+        let cheated = account.cheated.clone();
         self.emit(run, Event::Accounted(Box::new(account)));
+        if !self.take_revenge(run, &cheated) {
+            self.disband(run);
+        }
+    }
+
+    /// The account is settled: the surface, then the gains of levels.
+    pub(crate) fn disband(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
         self.emit(run, Event::Returned);
         self.ask_level(run, MemberId(0));
+    }
+
+    /// Those who were called back from the dead do not see the sun (DEC-171).
+    fn bury_risen(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
+        let risen: Vec<MemberId> = self.living().filter(|id| self.member(*id).lasting.risen != 0).collect();
+        risen.into_iter().for_each(|who| self.emit(run, Event::Died { who }));
     }
 
     /// Asks the next member, from one on, who may choose the gain of a level (TT-LEVEL-06); then the delve is over.

@@ -102,7 +102,17 @@ impl Delve {
             let most = self.walking().max_by_key(|id| (self.member(*id).room(), core::cmp::Reverse(*id)));
             let Some((who, room)) = most.map(|id| (id, self.member(id).room())) else { return };
             if item.weight() <= room {
-                return self.emit(run, Event::Took { who, item });
+                let ring = match &item {
+                    LootItem::Magic(magic) if magic.find.object == MagicObject::CursedRing => Some(magic.find.amount),
+                    _ => None,
+                };
+                self.emit(run, Event::Took { who, item });
+                // The ring slips on by itself (DEC-205).
+                if let Some(points) = ring {
+                    let attribute = Attribute::Charisma;
+                    self.emit(run, Event::Cursed { who, by: None, die: None, attribute, points });
+                }
+                return;
             }
             // A heap of coins is split among those who have room.
             let LootItem::Coins(coin, number) = item else { return self.emit(run, Event::Left { item }) };
@@ -212,7 +222,10 @@ impl Delve {
     fn don(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: MemberId, index: u8, item: &MagicItem) {
         let kris =
             (item.find.object == MagicObject::Kris).then(|| WeaponId::of("kris")).flatten().map(OwnedWeapon::steel);
-        let (weapon, armour) = (item.find.weapon.or(kris), item.find.armour);
+        let enchanted = matches!(item.find.object, MagicObject::KeenWeapon | MagicObject::ToughShield);
+        let bonus = if enchanted { item.find.amount } else { 0 };
+        let weapon = item.find.weapon.map(|owned| OwnedWeapon { bonus, ..owned }).or(kris);
+        let armour = item.find.armour;
         self.record(run, who, |mut character| {
             character.weapons.extend(weapon);
             if let Some(suit) = armour {
@@ -221,7 +234,7 @@ impl Delve {
             character
         });
         let find = crate::dungeon::treasure::MagicFind { weapon: None, armour: None, ..item.find.clone() };
-        let now = LootItem::Magic(Box::new(MagicItem { find, left: 0, known: true }));
+        let now = LootItem::Magic(Box::new(MagicItem { find, left: 0, known: true, owned: item.owned }));
         self.emit(run, Event::ItemChanged { who, item: index, now: Some(now) });
     }
 
@@ -254,7 +267,7 @@ impl Delve {
         let (die, rating) = (run.dice.face(), 20 * u16::from(self.level));
         self.emit(run, Event::Rolled { faces: vec![die] });
         if die >= FRIEND {
-            let beast = Beast { kind, rating, full: rating, master: who, bound: true, called: true };
+            let beast = Beast::called(kind, rating, who);
             return self.emit(run, Event::Tamed(beast));
         }
         let troop = Troop { mood: Mood::Hostile, ..Troop::new(kind, 1, rating, false) };

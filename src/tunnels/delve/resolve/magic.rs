@@ -3,7 +3,7 @@
 use crate::battle::command::{Choice, SpellOrder};
 use crate::battle::event::Price;
 use crate::battle::resolve::{Run, price as price_in_fights};
-use crate::data::attribute::Attribute;
+use crate::data::attribute::{Attribute, Attributes};
 use crate::data::dungeon::DoorKind;
 use crate::data::experience;
 use crate::data::monster::{MonsterId, MonsterKind};
@@ -42,7 +42,6 @@ impl Delve {
         let who = casting.who;
         // The sums of attributes count before the cost is paid.
         let before = self.member(who).character.current();
-        let sum = |of: [Attribute; 3]| of.into_iter().map(|one| i32::from(before.get(one))).sum::<i32>();
         let price = price(self.member(who), &casting);
         self.spend_turn(run);
         if !self.member(who).is_up() {
@@ -51,7 +50,7 @@ impl Delve {
         let now = self.member(who).now(Attribute::Strength);
         let strength = [now, (now - price.cost).max(1)];
         self.emit(run, Event::Cast { casting, price, strength });
-        if !self.take_effect(run, &casting, sum(MIND), sum(FEAR)) {
+        if !self.take_effect(run, &casting, &before) {
             return self.emit(run, Event::Fizzled);
         }
         self.learn(run, who, PointSource::Spell, experience::for_spell(price.cost.max(0) as u32));
@@ -60,10 +59,9 @@ impl Delve {
     /// A spell of a scroll or wand: no price and no experience (DEC-205).
     pub(super) fn read_spell(&mut self, run: &mut Run<'_, impl EventSink<Event>>, casting: SpellUse) {
         let current = self.member(casting.who).character.current();
-        let sum = |of: [Attribute; 3]| of.into_iter().map(|one| i32::from(current.get(one))).sum::<i32>();
         let attribute = Some(casting.attribute.unwrap_or(Attribute::Strength));
         let casting = SpellUse { attribute, ..casting };
-        if !self.take_effect(run, &casting, sum(MIND), sum(FEAR)) {
+        if !self.take_effect(run, &casting, &current) {
             self.emit(run, Event::Fizzled);
         }
     }
@@ -73,9 +71,10 @@ impl Delve {
         &mut self,
         run: &mut Run<'_, impl EventSink<Event>>,
         casting: &SpellUse,
-        mind: i32,
-        fear: i32,
+        before: &Attributes,
     ) -> bool {
+        let sum = |of: [Attribute; 3]| of.into_iter().map(|one| i32::from(before.get(one))).sum::<i32>();
+        let (mind, fear) = (sum(MIND), sum(FEAR));
         let (turn, raised) = (self.turn, u32::from(casting.level - casting.spell.row().level));
         let until = |turns: u32| turn + (turns << raised.min(16));
         match (casting.spell, casting.aim) {
@@ -130,6 +129,9 @@ impl Delve {
                 let spell = Spelled::Doubled(Some((attribute, turn + turns, turn + 2 * turns)));
                 self.emit(run, Event::Spelled { who, spell });
             }
+            (Spell::CursesFoiled, SpellAim::Member(who)) if !self.member(who).cursed.is_empty() => {
+                self.emit(run, Event::Uncursed { who });
+            }
             (Spell::CursesFoiled | Spell::DisSpell, SpellAim::Member(who)) => {
                 self.emit(run, Event::Spelled { who, spell: Spelled::Shape(0) });
                 self.emit(run, Event::Woke { who });
@@ -149,10 +151,10 @@ impl Delve {
                 let Some(kind) = MonsterId::of("flame demon") else { return false };
                 let luck = i32::from(self.member(casting.who).now(Attribute::Luck));
                 let rating = ((mind + luck).max(1) << raised.min(8)).min(20_000) as u16;
-                let beast = Beast { kind, rating, full: rating, master: casting.who, bound: true, called: true };
+                let beast = Beast::called(kind, rating, casting.who);
                 self.emit(run, Event::Tamed(beast));
             }
-            _ => return false,
+            _ => return self.take_high_effect(run, casting, before),
         }
         true
     }
@@ -246,7 +248,7 @@ impl Delve {
             return false;
         }
         self.emit(run, Event::CaptiveDone { tamed: true });
-        self.emit(run, Event::Tamed(Beast { kind, rating, full, master: who, bound: true, called: false }));
+        self.emit(run, Event::Tamed(Beast { bound: true, ..Beast::new(kind, rating, full, who) }));
         if !paid {
             self.credit(run, full);
         }
@@ -311,15 +313,24 @@ impl Delve {
         let dies = |(now, _): &(u16, u16)| now * times < CHOKES_BELOW;
         let dead: Vec<u16> = troop.ratings.iter().filter(|rating| dies(rating)).map(|(_, full)| full * times).collect();
         troop.ratings.retain(|rating| !dies(rating));
+        self.provoke(run, troop, dead);
+        true
+    }
+
+    /// The group loses those with these full ratings, and attacks.
+    pub(super) fn provoke(&mut self, run: &mut Run<'_, impl EventSink<Event>>, mut troop: Troop, dead: Vec<u16>) {
         troop.mood = Mood::Hostile;
+        let wiped_out = troop.ratings.is_empty().then(|| troop.clone());
         self.set_troop(run, troop);
         self.set_scene(run, Scene::Exploring);
         if !dead.is_empty() {
             self.emit(run, Event::Killed { number: dead.len() as u16 });
         }
         dead.into_iter().for_each(|full| self.credit(run, full));
-        self.begin_fight(run, false);
-        true
+        match wiped_out {
+            Some(troop) => self.leave_carried(run, &troop),
+            None => self.begin_fight(run, false),
+        }
     }
 
     /// ST and CON times, or divided by, 1 die and 1, for 5 game turns (DEC-157).

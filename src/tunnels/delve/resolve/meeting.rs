@@ -155,7 +155,7 @@ impl Delve {
         let Scene::Captives { left, paid } = &self.scene else { return };
         let (Some((kind, rating, full)), paid) = (left.first().copied(), *paid) else { return };
         self.emit(run, Event::CaptiveDone { tamed: true });
-        self.emit(run, Event::Tamed(Beast { kind, rating, full, master: by, bound: false, called: false }));
+        self.emit(run, Event::Tamed(Beast::new(kind, rating, full, by)));
         if !paid {
             self.credit(run, full);
         }

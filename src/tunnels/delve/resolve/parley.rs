@@ -55,7 +55,7 @@ impl Delve {
                 self.set_scene(run, Scene::Exploring);
                 self.disperse(run);
             }
-            Topic::CommandJoin => self.enlist(run, who, &troop),
+            Topic::CommandJoin => self.enlist(run, who, &troop, false),
             Topic::BreakOff => {}
         }
     }
@@ -78,8 +78,14 @@ impl Delve {
         self.make_friends(run);
     }
 
-    /// They come along as if tamed, as many as the leader's charisma holds (DEC-019).
-    fn enlist(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: MemberId, troop: &Troop) {
+    /// They come along as if tamed, as many as the leader's charisma holds (DEC-019). `compelled`: by magic, for this delve.
+    pub(super) fn enlist(
+        &mut self,
+        run: &mut Run<'_, impl EventSink<Event>>,
+        who: MemberId,
+        troop: &Troop,
+        compelled: bool,
+    ) {
         let room = self.room_for_followers();
         let place = self.here;
         let mut staying = troop.clone();
@@ -88,7 +94,7 @@ impl Delve {
         let left = (!staying.ratings.is_empty()).then(|| alloc::boxed::Box::new(staying));
         self.emit(run, Event::TroopChanged { place, troop: left });
         for (rating, full) in joining {
-            let beast = Beast { kind: troop.kind, rating, full, master: who, bound: false, called: false };
+            let beast = Beast { bound: compelled, called: compelled, ..Beast::new(troop.kind, rating, full, who) };
             self.emit(run, Event::Tamed(beast));
         }
         self.set_scene(run, Scene::Exploring);
@@ -102,7 +108,7 @@ impl Delve {
     }
 
     /// One true fact: the way to the stair, else what is next door (DEC-047).
-    fn tell(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
+    pub(super) fn tell(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
         let map = self.map();
         let stair = map.stair.filter(|stair| !self.log().place(*stair).has(Marks::ENTERED));
         let way = stair.and_then(|stair| first_step(&map, self.here, stair));

@@ -10,7 +10,7 @@ use crate::delve::apply::good_for;
 use crate::delve::command::SpellUse;
 use crate::delve::event::{Event, Spelled};
 use crate::delve::log::Troop;
-use crate::delve::member::{Condition, MemberId};
+use crate::delve::member::{Beast, Condition, MemberId};
 use crate::delve::resolve::price;
 use crate::delve::state::{Delve, WAKES_AT};
 use alloc::boxed::Box;
@@ -37,6 +37,17 @@ impl Delve {
                 self.run_fever(run, who);
                 self.eat(run, who);
                 self.wake(run, who);
+            }
+        }
+        self.release_called(run);
+    }
+
+    /// Called beings whose time is over leave, and so do those whose master is dead.
+    fn release_called(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
+        for beast in (0..self.beasts.len() as u8).rev() {
+            let Beast { until, kept, master, .. } = self.beasts[usize::from(beast)];
+            if until != 0 && self.turn > until || kept && !self.member(master).is_alive() {
+                self.emit(run, Event::BeastLeft { beast, died: false });
             }
         }
     }
@@ -75,6 +86,9 @@ impl Delve {
         }
         if self.member(who).lasting.size.is_some_and(|size| turn > size.until) {
             self.end_size(run, who);
+        }
+        if self.member(who).lasting.risen != 0 && turn > self.member(who).lasting.risen {
+            return self.emit(run, Event::Died { who });
         }
         if self.member(who).lasting.shape != 0 && turn > self.member(who).lasting.shape {
             self.emit(run, Event::Spelled { who, spell: Spelled::Shape(0) });

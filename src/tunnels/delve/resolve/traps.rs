@@ -114,7 +114,9 @@ impl Delve {
         }
         let mut fallen = false;
         for who in victims {
-            let wings = self.lasts(self.member(who).lasting.flying) || self.member(who).character.flies();
+            let lasting = self.member(who).lasting;
+            let lifted = self.lasts(lasting.flying) || self.lasts(lasting.lifted);
+            let wings = lifted || self.member(who).character.flies();
             let falls = matches!(trap, TrapKind::Pit | TrapKind::Chute);
             if falls && (wings || self.any_owns(MagicObject::ClimbingRope)) {
                 continue;

@@ -50,6 +50,12 @@ impl DelveNarrator<'_> {
             Event::Took { who, item: taken } => self.say(*who, &format!("takes {}", item(taken))),
             Event::Left { item: left } => Self::told(format!("Nobody can carry {}.", item(left))),
             Event::Dropped { who, item: dropped } => self.say(*who, &format!("puts down {}", item(dropped))),
+            Event::GoodsMoved { items, .. } => {
+                let words: Vec<String> = items.iter().map(item).collect();
+                let names: Vec<&str> = words.iter().map(String::as_str).collect();
+                Self::told(format!("Out of thin air comes {}.", ludus_engine::text::and(&names)))
+            }
+            Event::BodyGone { .. } => Self::told("The dead body stirs."),
             Event::Stripped { .. } => Self::told("The gear of the dead lies ready."),
             Event::ItemChanged { who, item: index, now } => {
                 let before = self.delve.member(*who).pack.get(usize::from(*index)).map(item).unwrap_or_default();
@@ -150,6 +156,7 @@ pub fn item(item: &LootItem) -> String {
         }
         LootItem::Magic(magic) if magic.known => magic.find.object.name().into(),
         LootItem::Magic(_) => "a magic object".into(),
+        LootItem::Body(body) => format!("the body of {}", body.name),
     }
 }
 

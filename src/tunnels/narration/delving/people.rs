@@ -57,6 +57,33 @@ impl DelveNarrator<'_> {
                 let peaks = Highlights::of(seat).and_if(true, Highlight::Death);
                 EventText { death: Some(text.clone()), peaks, ..Self::told(text).by(*who).of(Priority::Important) }
             }
+            Event::Reborn { who, die, character } => {
+                let kindred = character.kindred.name();
+                let text = self.say(*who, &format!("is born again at the surface: 1d = {die}, {kindred}"));
+                Self::rolled(text.of(Priority::Important), "kindred", &[*die], kindred)
+            }
+            Event::Carried { who, body } => {
+                let bodies = self.delve.log().bodies.iter().filter(|(place, _)| *place == self.delve.here);
+                let dead = bodies.map(|(_, body)| body.name.as_str()).nth((*body).into()).unwrap_or("the dead");
+                self.say(*who, &format!("takes up the body of {dead}"))
+            }
+            Event::BrokeOff { who, dice, charisma, leaves } => {
+                let result = if *leaves { "breaks off and goes home" } else { "stays" };
+                let text = format!("is badly hurt: {} against CHR {charisma}, {result}", sum_of(dice));
+                Self::rolled(self.say(*who, &text).of(Priority::Important), "breaking off", dice, result)
+            }
+            Event::Cursed { who, by, die, attribute, points } => {
+                let source = by.map_or("an evil ring", |by| self.name(by));
+                let text = format!("is cursed by {source}: {} less {points}", attribute.code());
+                let text = self.say(*who, &text).of(Priority::Important);
+                die.map_or(text.clone(), |die| Self::rolled(text, "curse", &[die], attribute.code()))
+            }
+            Event::Uncursed { who } => self.say(*who, "is free of curses"),
+            Event::AmbushRolled { die, waits } => {
+                let result = if *waits { "three rogues lie in wait" } else { "nobody waits" };
+                let text = Self::told(format!("The friends of the cheated: 1d = {die}, {result}."));
+                Self::rolled(text.of(Priority::Important), "ambush", &[*die], result)
+            }
             Event::Caught { who, fever: true } => self.say(*who, "has caught tunnel fever"),
             Event::Caught { who, .. } => self.say(*who, "is cured of the fever"),
             Event::Learned { who, from, points } => {
@@ -135,6 +162,8 @@ impl DelveNarrator<'_> {
                 let word = if size.factor > 0 { "grows" } else { "shrinks" };
                 format!("{word} by {} to game turn {}", size.factor.abs(), size.until)
             }
+            Spelled::Lifted(until) => format!("is lifted off the ground to game turn {until}"),
+            Spelled::Risen(until) => format!("lives again to game turn {until}"),
             Spelled::Shape(until) => format!("is a beast to game turn {until}"),
         };
         self.say(who, &text)

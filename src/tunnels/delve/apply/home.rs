@@ -1,0 +1,65 @@
+//! The party at the surface: parts, experience, and the belongings that stay with each member.
+
+use crate::data::attribute::Attribute;
+use crate::delve::event::PointSource;
+use crate::delve::goods::LootItem;
+use crate::delve::member::{Beast, Condition};
+use crate::delve::state::Delve;
+use crate::model::belongings::OwnedBeast;
+
+impl Delve {
+    /// Those who were born again wait at the surface (DEC-171).
+    pub(super) fn welcome_reborn(&mut self) {
+        for member in &mut self.party {
+            if let Some(character) = member.reborn.take() {
+                (member.character, member.condition) = (*character, Condition::Sound);
+            }
+        }
+    }
+
+    /// The surface: ST and CON return, magic and fever end, each gets its part and its experience (TT-LEVEL-07).
+    pub(super) fn come_home(&mut self) {
+        let lines = self.account.as_ref().map(|account| account.lines.clone()).unwrap_or_default();
+        for line in lines {
+            let member = self.member_mut(line.who);
+            if !member.is_alive() {
+                continue;
+            }
+            member.character.gold = member.character.gold.plus(line.part);
+            let points = line.treasure.saturating_add(line.magic).saturating_add(line.daring);
+            member.character.experience = member.character.experience.saturating_add(points);
+            member.gained[PointSource::Account as usize] = points;
+        }
+        self.welcome_reborn();
+        for member in &mut self.party {
+            member.shake_off_curses();
+            if member.is_alive() {
+                member.condition = Condition::Sound;
+                (member.flame, member.lasting, member.fever, member.hungry) = (None, Default::default(), 0, false);
+                let normal = member.character.attributes;
+                for attribute in [Attribute::Strength, Attribute::Constitution] {
+                    member.set(attribute, normal.get(attribute));
+                }
+                // Magic objects go home with their bearer; everything else was sold.
+                member.pack.retain(|item| matches!(item, LootItem::Magic(_)));
+                let objects = member.pack.iter().filter_map(|item| match item {
+                    LootItem::Magic(item) => Some(item.kept()),
+                    _ => None,
+                });
+                member.character.objects = objects.collect();
+            }
+        }
+        self.stable_beasts();
+    }
+
+    /// Bound monsters stay with their masters, or with the leader if the master is dead.
+    fn stable_beasts(&mut self) {
+        self.beasts.retain(|beast: &Beast| beast.bound && !beast.called);
+        self.party.iter_mut().for_each(|member| member.character.beasts.clear());
+        for beast in self.beasts.clone() {
+            let master = if self.member(beast.master).is_alive() { beast.master } else { self.voice() };
+            let own = OwnedBeast { kind: beast.kind, rating: beast.full };
+            self.member_mut(master).character.beasts.push(own);
+        }
+    }
+}

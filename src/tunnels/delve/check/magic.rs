@@ -1,0 +1,227 @@
+//! Checks of spells outside fights: the caster, the occasion, the target.
+
+use super::{Legality, require};
+use crate::data::attribute::Attribute;
+use crate::data::character_type::CharacterType;
+use crate::data::dungeon::DoorKind;
+use crate::data::monster::MonsterKind;
+use crate::data::spell::{Occasion, Raising, Spell, least_dexterity, least_intelligence};
+use crate::delve::command::{SpellAim, SpellUse};
+use crate::delve::goods::LootItem;
+use crate::delve::illegal_move::IllegalMove;
+use crate::delve::log::{Marks, Troop};
+use crate::delve::member::DelveMember;
+use crate::delve::resolve::price;
+use crate::delve::state::{Delve, Scene};
+use crate::dungeon::level::{Contents, Level, LinkId, Special};
+
+/// Beings that *Greasy Geas* binds (DEC-173).
+const MOST_BOUND: usize = 7;
+/// The weight that *Blow me to...* moves.
+const MOST_BLOWN: u32 = 2000;
+
+impl Delve {
+    /// The caster's part of the check: knowledge, IQ, DX, ST.
+    pub(crate) fn check_spell(&self, casting: &SpellUse) -> Legality {
+        let (member, row) = (self.sound(casting.who)?, casting.spell.row());
+        let character = &member.character;
+        require(character.kind.casts() && character.spells.contains(&casting.spell), IllegalMove::Unknown)?;
+        let raised = casting.level > row.level;
+        let may_raise = row.raises != Raising::None && casting.level <= character.level();
+        require(casting.level >= row.level && (!raised || may_raise), IllegalMove::SpellLevel)?;
+        let (iq, dx) = (member.now(Attribute::Intelligence), member.now(Attribute::Dexterity));
+        let able =
+            iq >= i16::from(least_intelligence(casting.level)) && dx >= i16::from(least_dexterity(casting.level));
+        let free = character.kind != CharacterType::WizardWarrior || member.now(Attribute::Strength) > iq;
+        require(able && free, IllegalMove::TooDull)?;
+        let cost = price(member, casting).cost;
+        require(member.now(Attribute::Strength) > cost, IllegalMove::Strength)
+    }
+
+    pub(super) fn check_casting(&self, map: &Level, casting: &SpellUse) -> Legality {
+        self.check_spell(casting)?;
+        let occasion = match self.scene {
+            Scene::Meeting => Occasion::Meeting,
+            _ => Occasion::Exploring,
+        };
+        require(casting.spell.row().when.has(occasion), IllegalMove::NoOccasion)?;
+        let exploring = self.scene == Scene::Exploring;
+        let meeting = self.scene == Scene::Meeting;
+        let captives = matches!(self.scene, Scene::Captives { .. });
+        // While something else is open only the spells that answer it are cast.
+        let fits = match casting.spell {
+            Spell::BindTheBeaten => captives || exploring,
+            Spell::HideyHole | Spell::Mirage | Spell::OhThereItIs => !captives,
+            Spell::OhGoAway | Spell::RockABye | Spell::Smog | Spell::Esp => meeting,
+            Spell::GlueYou | Spell::CurseYou | Spell::MindPox | Spell::Medusa | Spell::MagicFangs => meeting,
+            Spell::GreasyGeas => meeting,
+            Spell::WinkWing | Spell::DearGod | Spell::GreenTongue | Spell::Pygmalion => exploring || meeting,
+            Spell::HellbombBursts | Spell::BlowMeTo => exploring || meeting,
+            _ => exploring,
+        };
+        require(fits, IllegalMove::NoOccasion)?;
+        self.check_aim(map, casting)
+    }
+
+    fn check_aim(&self, map: &Level, casting: &SpellUse) -> Legality {
+        let troop = || self.troop(map);
+        let unknown = |troop: &Troop| !troop.known;
+        let plain = casting.attribute.is_none() && casting.points <= 1;
+        let fits = match (casting.spell, casting.aim) {
+            (Spell::DetectMagic | Spell::OhThereItIs | Spell::HideyHole | Spell::LittleFeets, SpellAim::Here) => plain,
+            (Spell::OhDread, SpellAim::Here) => plain && self.foreseen.is_none(),
+            (Spell::Summoning, SpellAim::Here) => plain && self.room_for_followers() > 0,
+            (Spell::WillOWisp, SpellAim::Here) => plain && !self.member(casting.who).lasting.wisp,
+            (Spell::Mirage | Spell::RockABye | Spell::Smog | Spell::Esp, SpellAim::Here) => plain && troop().is_some(),
+            (Spell::OhGoAway, SpellAim::Here) => plain && troop().is_some_and(|troop| unknown(&troop)),
+            (
+                Spell::LockTight | Spell::SlushYuch | Spell::WallOfStone | Spell::WallOfIron | Spell::InvisibleWall,
+                SpellAim::Link(link),
+            ) => plain && self.exit(map, link).is_ok() && !self.is_barred(link),
+            (Spell::KnockKnock, SpellAim::Link(link)) => {
+                let locked = map.links.get(link.index()).is_some_and(|link| link.door.kind == DoorKind::Locked);
+                plain && self.exit(map, link).is_ok() && locked && !self.is_open(map, link)
+            }
+            (Spell::DisSpell, SpellAim::Link(link)) => {
+                let sealed = self.exit(map, link).is_ok() && map.link(link).door.kind == DoorKind::Sealed;
+                plain && (sealed && !self.is_open(map, link) || self.exit(map, link).is_ok() && self.is_barred(link))
+            }
+            (Spell::MysticVisions, SpellAim::Link(link)) => {
+                plain && self.exit(map, link).is_ok_and(|exit| !self.log().place(exit.to).has(Marks::ENTERED))
+            }
+            (Spell::Teacher, SpellAim::Lesson(pupil, spell)) => {
+                let (teacher, pupil) = (self.member(casting.who), self.sound(pupil)?);
+                let new = teacher.character.spells.contains(&spell) && !pupil.character.spells.contains(&spell);
+                plain && new && pupil.character.kind == CharacterType::Rogue
+            }
+            (Spell::OmnipotentEye, SpellAim::Item(who, item)) => {
+                let item = self.sound(who)?.pack.get(usize::from(item));
+                plain && item.is_some_and(|item| matches!(item, LootItem::Magic(magic) if !magic.known))
+            }
+            (Spell::BindTheBeaten, SpellAim::Captive) => {
+                plain && matches!(self.scene, Scene::Captives { .. }) && self.room_for_followers() > 0
+            }
+            (Spell::BindTheBeaten, SpellAim::Beast(beast)) => {
+                plain && self.beasts.get(usize::from(beast)).is_some_and(|beast| !beast.bound)
+            }
+            (Spell::PoorBaby, SpellAim::Beast(beast)) => {
+                let missing = self.beasts.get(usize::from(beast)).map_or(0, |beast| beast.full - beast.rating);
+                casting.points > 0 && u16::from(casting.points) <= missing
+            }
+            (_, SpellAim::Foe(foe)) => self.fits_foe(map, casting, foe),
+            (_, SpellAim::Body(body)) => plain && self.fits_body(casting.spell, body),
+            (_, SpellAim::Member(who)) => return self.check_on_member(casting, self.member_of(who)?),
+            _ => plain && self.fits_high(map, casting),
+        };
+        require(fits, IllegalMove::SpellTarget)
+    }
+
+    fn check_on_member(&self, casting: &SpellUse, member: &DelveMember) -> Legality {
+        let lasting = &member.lasting;
+        let missing = member.character.attributes.get(Attribute::Constitution) - member.now(Attribute::Constitution);
+        let plain = casting.attribute.is_none() && casting.points <= 1;
+        let sized = plain && lasting.size.is_none() && lasting.doubled.is_none();
+        let fits = match casting.spell {
+            Spell::Cateyes | Spell::FlyMe => plain,
+            Spell::Upsidaisy => {
+                let caster = self.member(casting.who);
+                plain && member.is_up() && member.body_weight() <= caster.body_weight() && lasting.lifted == 0
+            }
+            Spell::PoorBaby => casting.points > 0 && i16::from(casting.points) <= missing,
+            Spell::DoubleDouble => {
+                let clear = lasting.doubled.is_none() && lasting.size.is_none();
+                casting.attribute.is_some() && (1..=5).contains(&casting.points) && clear
+            }
+            Spell::HealingFeeling => plain && member.fever > 0,
+            // *Curse You* is of level 2, below that of the spell (DEC-153).
+            Spell::CursesFoiled => plain && (lasting.shape > 0 || !member.cursed.is_empty()),
+            Spell::DisSpell => plain && lasting.shape > 0,
+            Spell::BiggerIsBetter | Spell::SmallerIsSmarter => sized,
+            Spell::Zappathingum => plain && member.character.weapons.iter().any(|owned| !owned.tripled),
+            Spell::Zapparmor => plain && member.character.armour.iter().any(|owned| !owned.tripled),
+            _ => false,
+        };
+        require(fits && member.is_alive(), IllegalMove::SpellTarget)
+    }
+
+    pub(super) fn check_question(&self, map: &Level, beyond: Option<LinkId>) -> Legality {
+        require(self.questions_left() > 0, IllegalMove::NoUse)?;
+        beyond.map_or(Ok(()), |link| self.exit(map, link).map(|_| ()))
+    }
+
+    /// The target of a spell on one being of the group at a meeting.
+    fn fits_foe(&self, map: &Level, casting: &SpellUse, foe: u8) -> bool {
+        let Some(troop) = self.troop(map).filter(|troop| usize::from(foe) < troop.ratings.len()) else { return false };
+        let plain = casting.attribute.is_none() && casting.points <= 1;
+        match casting.spell {
+            // The price is 2 for each level of the caster (DEC-145).
+            Spell::CurseYou => {
+                casting.attribute.is_none() && casting.points == self.member(casting.who).character.level()
+            }
+            Spell::Medusa => plain && troop.kind.row().kind != MonsterKind::Stone,
+            Spell::HellbombBursts => plain && self.scene == Scene::Meeting,
+            _ => false,
+        }
+    }
+
+    /// The target of a spell on a dead or petrified member of this delve.
+    fn fits_body(&self, spell: Spell, body: u8) -> bool {
+        let mut bodies = self.log().bodies.iter().filter(|(place, _)| *place == self.here);
+        let Some((_, body)) = bodies.nth(usize::from(body)) else { return false };
+        let member = body.member.is_some();
+        match spell {
+            Spell::Pygmalion => member && body.stone,
+            Spell::ZombieZonk => member && !body.stone && self.room_for_followers() > 0,
+            Spell::NefariousNecromancy | Spell::BornAgain => member && !body.stone,
+            _ => false,
+        }
+    }
+
+    /// The targets of the higher spells on the place, the group, an exit or the caster.
+    fn fits_high(&self, map: &Level, casting: &SpellUse) -> bool {
+        let troop = self.troop(map);
+        let of_kind = |kind| troop.as_ref().is_some_and(|troop| troop.kind.row().kind == kind);
+        match (casting.spell, casting.aim) {
+            (Spell::GlueYou | Spell::MindPox, SpellAim::Here) => troop.is_some(),
+            (Spell::GreasyGeas, SpellAim::Here) => troop.is_some_and(|troop| troop.ratings.len() <= MOST_BOUND),
+            (Spell::MagicFangs | Spell::InvisibleFiend | Spell::AirEarthFireAndWater, SpellAim::Here) => {
+                self.room_for_followers() > 0
+            }
+            (Spell::DearGod, SpellAim::Here) => self.questions_left() == 0,
+            (Spell::GhostlyGoing, SpellAim::Here) => true,
+            (Spell::AntiMagic, SpellAim::Here) => self.scene == Scene::Exploring,
+            (Spell::GreenTongue, SpellAim::Here) => {
+                let garden = matches!(map.place(self.here).contents, Contents::Special(Special::OvergrownGarden));
+                of_kind(MonsterKind::Plant) || garden && self.scene == Scene::Exploring
+            }
+            (Spell::Pygmalion, SpellAim::Here) => of_kind(MonsterKind::Stone) && self.scene == Scene::Meeting,
+            (Spell::HellbombBursts, SpellAim::Link(link)) => {
+                let shut = self.exit(map, link).is_ok() && (!self.is_open(map, link) || self.is_barred(link));
+                shut && self.scene == Scene::Exploring
+            }
+            // Nobody is left behind: only who is alone jumps (DEC-154).
+            (Spell::WinkWing, SpellAim::Link(link)) => {
+                let alone = self.living().count() == 1 && self.beasts.is_empty();
+                alone && casting.level == casting.spell.row().level && self.exit(map, link).is_ok()
+            }
+            (Spell::Zingum, SpellAim::Link(link)) => self.exit(map, link).is_ok_and(|exit| {
+                let stuck = map.link(link).door.kind == DoorKind::Stuck && !self.is_open(map, link);
+                let marks = self.log().place(exit.to);
+                let seen = marks.has(Marks::ENTERED) || marks.has(Marks::GLIMPSED);
+                stuck || seen && self.log().goods(exit.to).next().is_some()
+            }),
+            (Spell::BlowMeTo, SpellAim::Place(place)) => {
+                self.can_be_blown() && place != self.here && self.log().place(place).has(Marks::ENTERED)
+            }
+            (Spell::BlowMeTo, SpellAim::Surface) => self.can_be_blown(),
+            _ => false,
+        }
+    }
+
+    /// The whole party with its goods is light enough for *Blow me to...* (DEC-170).
+    fn can_be_blown(&self) -> bool {
+        let all = self.living().map(|id| self.member(id));
+        let weight: u32 = all.map(|member| member.body_weight() + member.load()).sum();
+        weight <= MOST_BLOWN && self.beasts.is_empty()
+    }
+}

@@ -1,0 +1,36 @@
+//! What a character owns beside gear: bound monsters and magic objects.
+
+use crate::data::monster::MonsterId;
+use crate::data::spell::Spell;
+use crate::data::treasure::MagicObject;
+use crate::model::delver::{OwnedArmour, OwnedWeapon};
+use alloc::vec::Vec;
+use serde::{Deserialize, Serialize};
+
+/// A monster that is bound to its owner for good, by its full rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OwnedBeast {
+    pub kind: MonsterId,
+    pub rating: u16,
+}
+
+/// A magic object with its parts (DEC-205).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OwnedObject {
+    pub object: MagicObject,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub spells: Vec<Spell>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weapon: Option<OwnedWeapon>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub armour: Option<OwnedArmour>,
+    #[serde(default)]
+    pub amount: u8,
+    /// Charges that are left. An object with a use for each delve has it again.
+    #[serde(default)]
+    pub left: u8,
+    #[serde(default)]
+    pub known: bool,
+}
