@@ -6,6 +6,7 @@ use ludus::duels::scenario as duels;
 use ludus::engine::book::Book;
 use ludus::gladiator::scenario::Scenario;
 use ludus::hexarena::scenario as hexarena;
+use ludus::tunnels::scenario::script::Script;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -156,18 +157,12 @@ fn cited_in_scenarios(book: &Rulebook) -> Vec<(String, PathBuf)> {
             "battlefield" => {
                 ScriptedBattle::parse(&text).map_or_else(|e| fault(e.to_string()), |scenario| scenario.proves)
             }
-            "tunnels" => proven_by_script(&text),
+            "tunnels" => Script::parse(&text).map_or_else(|e| fault(e.to_string()), |script| script.proves),
             _ => duels::Scenario::parse(&text).map_or_else(|e| fault(e.to_string()), |scenario| scenario.proves),
         };
         ids.extend(proves.into_iter().map(|id| (id, file.clone())));
     }
     ids
-}
-
-/// The ids behind the word `proves` of a script (`tests/tunnels/scenarios.rs`).
-fn proven_by_script(text: &str) -> Vec<String> {
-    let lines = text.lines().filter_map(|line| line.strip_prefix("proves "));
-    lines.flat_map(str::split_whitespace).map(str::to_string).collect()
 }
 
 /// Every id that the scenarios and tests of a rulebook cite, with the first file that cites it. What stands in no folder of
