@@ -20,8 +20,7 @@ use serde::Serialize;
 
 #[derive(Args)]
 pub struct DelveArgs {
-    /// Dungeon: a seed, the file of a hand-made one, or one that ships, such as drowned-brewery; default: a new one for each
-    /// delve
+    /// Seed of a dungeon, file of a hand-made one, or one that ships, such as drowned-brewery; default: new for each delve
     #[arg(long, value_name = "SEED|FILE")]
     dungeon: Option<String>,
     /// Delvers of the roster, files or beginners, who are made and equipped again for each delve

@@ -19,7 +19,7 @@ pub struct DungeonArgs {
     /// Seed of a generated dungeon, file of a hand-made one, or one that ships, such as drowned-brewery
     #[arg(value_name = "SEED|FILE")]
     dungeon: String,
-    /// Level to draw
+    /// Number of the level to draw, from 1
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=20))]
     level: u8,
     /// Number of delvers that the groups of a generated dungeon are made for
@@ -44,10 +44,10 @@ struct LevelSheet {
     level: Level,
 }
 
-/// The widest line.
+/// The most columns of a line.
 const WIDTH: usize = 79;
 
-/// What the signs of the map mean.
+/// Explains the signs of the map below it.
 const LEGEND: &str = "\
 A place: its number, a way (< up, > stair, v shaft), its contents (M monsters,
 T trap, $ treasure, S special), * if lit; a hall has braces.
@@ -113,7 +113,7 @@ fn map(level: &Level) -> String {
     text
 }
 
-/// "[ 7>M *]".
+/// The sign of a place, such as "[ 7>M *]".
 fn sign(level: &Level, id: PlaceId) -> String {
     let place = level.place(id);
     let way = match Some(id) {

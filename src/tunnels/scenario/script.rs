@@ -40,11 +40,11 @@ pub struct Script {
     pub proves: Vec<String>,
     setup: Setup,
     /// The lines that play and compare, each with its number in the file.
-    steps: Vec<(usize, Step)>,
+    steps: Vec<(usize, ScriptStep)>,
 }
 
 #[derive(Clone, Debug)]
-enum Step {
+enum ScriptStep {
     /// A name, a command in words, and the faces.
     Do(String, String, Vec<u32>),
     Refuse(String, String),
@@ -68,7 +68,7 @@ impl Script {
         if script.title.is_empty() {
             return wrong("no line begins with \"title\"");
         }
-        if !script.steps.iter().any(|(_, step)| !matches!(step, Step::Do(..))) {
+        if !script.steps.iter().any(|(_, step)| !matches!(step, ScriptStep::Do(..))) {
             return wrong("nothing is compared: a line with \"see\", \"not\", \"is\" or \"refuse\" is missing");
         }
         Ok(script)
@@ -90,17 +90,17 @@ impl Script {
                 let (order, dice) = rest.split_once(" = ").unwrap_or((rest, ""));
                 let (name, words) = named(order)?;
                 let faces = dice.split_whitespace().map(|face| bounded(face, 1, 6).map(|face| face as u32));
-                self.steps.push((number, Step::Do(name, words, faces.collect::<Result<_, _>>()?)));
+                self.steps.push((number, ScriptStep::Do(name, words, faces.collect::<Result<_, _>>()?)));
             }
             "refuse" => {
                 let (name, words) = named(rest)?;
-                self.steps.push((number, Step::Refuse(name, words)));
+                self.steps.push((number, ScriptStep::Refuse(name, words)));
             }
-            "see" => self.steps.push((number, Step::See(rest.into()))),
-            "not" => self.steps.push((number, Step::Not(rest.into()))),
+            "see" => self.steps.push((number, ScriptStep::See(rest.into()))),
+            "not" => self.steps.push((number, ScriptStep::Not(rest.into()))),
             "is" => {
                 let Some((subject, value)) = rest.rsplit_once(' ') else { return wrong("expected a value") };
-                self.steps.push((number, Step::Is(subject.into(), value.into())));
+                self.steps.push((number, ScriptStep::Is(subject.into(), value.into())));
             }
             other => {
                 let words = "proves, title, level, distance, ground, rules, party, foe, do, refuse, see, not or is";
@@ -150,16 +150,16 @@ impl Stage {
         Ok(legal.into_iter().map(|command| (describe(&self.fight, &self.names, &command), command)).collect())
     }
 
-    fn play(&mut self, step: &Step) -> Result<Vec<String>, ScenarioError> {
+    fn play(&mut self, step: &ScriptStep) -> Result<Vec<String>, ScenarioError> {
         Ok(match step {
-            Step::Do(name, words, faces) => self.act(name, words, faces)?,
-            Step::Refuse(name, words) => {
+            ScriptStep::Do(name, words, faces) => self.act(name, words, faces)?,
+            ScriptStep::Refuse(name, words) => {
                 let legal = self.legal(name)?.iter().any(|(described, _)| described == words);
                 legal.then(|| format!("\"{words}\" is legal")).into_iter().collect()
             }
-            Step::See(text) => unmet(&self.told, core::slice::from_ref(text), &[]),
-            Step::Not(text) => unmet(&self.told, &[], core::slice::from_ref(text)),
-            Step::Is(subject, value) => {
+            ScriptStep::See(text) => unmet(&self.told, core::slice::from_ref(text), &[]),
+            ScriptStep::Not(text) => unmet(&self.told, &[], core::slice::from_ref(text)),
+            ScriptStep::Is(subject, value) => {
                 let found = self.value(subject)?;
                 let differs = found != *value;
                 differs.then(|| format!("{subject}: expected {value}, found {found}")).into_iter().collect()
@@ -205,7 +205,7 @@ impl Stage {
     }
 }
 
-/// "Anna: waits".
+/// Splits "Anna: waits" into name and command.
 fn named(order: &str) -> Result<(String, String), ScenarioError> {
     match order.split_once(": ") {
         Some((name, words)) => Ok((name.into(), words.trim_end().into())),

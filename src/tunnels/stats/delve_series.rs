@@ -13,7 +13,7 @@ use ludus_engine::search::SearchSpace;
 /// A delve with more decisions counts as unfinished. Those of the computer have some hundreds.
 const MOST_DECISIONS: u32 = 20_000;
 
-/// Sums over delves.
+/// Sums over delves that the computer played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DelveSums {
     pub delves: u64,
@@ -36,7 +36,6 @@ pub struct DelveSums {
     pub loot: u64,
     /// Experience points of all members.
     pub gained: u64,
-    /// Game turns.
     pub turns: u64,
     pub kills: u64,
     pub decisions: u64,
