@@ -6,6 +6,7 @@ use ludus::duels::scenario as duels;
 use ludus::engine::book::Book;
 use ludus::gladiator::scenario::Scenario;
 use ludus::hexarena::scenario as hexarena;
+use ludus::tunnels::scenario::script::Script;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -156,18 +157,12 @@ fn cited_in_scenarios(book: &Rulebook) -> Vec<(String, PathBuf)> {
             "battlefield" => {
                 ScriptedBattle::parse(&text).map_or_else(|e| fault(e.to_string()), |scenario| scenario.proves)
             }
-            "tunnels" => proven_by_script(&text),
+            "tunnels" => Script::parse(&text).map_or_else(|e| fault(e.to_string()), |script| script.proves),
             _ => duels::Scenario::parse(&text).map_or_else(|e| fault(e.to_string()), |scenario| scenario.proves),
         };
         ids.extend(proves.into_iter().map(|id| (id, file.clone())));
     }
     ids
-}
-
-/// The ids behind the word `proves` of a script (`tests/tunnels/scenarios.rs`).
-fn proven_by_script(text: &str) -> Vec<String> {
-    let lines = text.lines().filter_map(|line| line.strip_prefix("proves "));
-    lines.flat_map(str::split_whitespace).map(str::to_string).collect()
 }
 
 /// Every id that the scenarios and tests of a rulebook cite, with the first file that cites it. What stands in no folder of
@@ -306,23 +301,25 @@ fn the_documents_state_the_size_of_a_battle() {
     assert!(document.contains(&told), "{told}");
 }
 
-/// The list of rules that were broken on purpose, in `docs/testing.md`.
+/// The lists of rules that were broken on purpose, in `docs/testing.md`.
 #[test]
 fn broken_rules_name_their_tests() {
     let document = std::fs::read_to_string("docs/testing.md").unwrap();
-    let (_, list) = document.split_once("## Rules of Battlefield, broken on purpose").unwrap();
     let rules: BTreeSet<String> = RULEBOOKS.iter().flat_map(rulebook).collect();
-    let mut tests = BTreeSet::new();
-    for row in
-        list.lines().skip_while(|line| !line.starts_with("|---")).skip(1).take_while(|line| line.starts_with("| "))
-    {
-        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
-        let [_, rule, _, test, _] = cells[..] else { panic!("{row}: three cells are expected") };
-        assert!(rules.contains(rule), "{rule} stands in no rulebook");
-        let (file, name) = test.trim_matches('`').split_once("::").unwrap();
-        let source = std::fs::read_to_string(format!("src/battlefield/tests/{file}.rs")).unwrap();
-        assert!(source.contains(&format!("#[test]\nfn {name}()")), "{test}: no such test");
-        assert!(tests.insert(test), "{test} stands there twice");
+    for (title, word, least) in [("Battlefield", "battlefield", 20), ("Tunnels", "tunnels", 25)] {
+        let (_, list) = document.split_once(&format!("## Rules of {title}, broken on purpose")).unwrap();
+        let mut tests = BTreeSet::new();
+        let rows = list.lines().skip_while(|line| !line.starts_with("|---")).skip(1);
+        for row in rows.take_while(|line| line.starts_with("| ")) {
+            let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+            let [_, rule, _, test, _] = cells[..] else { panic!("{row}: three cells are expected") };
+            assert!(rules.contains(rule), "{rule} stands in no rulebook");
+            let (file, name) = test.trim_matches('`').rsplit_once("::").unwrap();
+            let source = format!("src/{word}/tests/{}.rs", file.replace("::", "/"));
+            let source = std::fs::read_to_string(&source).unwrap_or_else(|error| panic!("{source}: {error}"));
+            assert!(source.contains(&format!("#[test]\nfn {name}()")), "{test}: no such test");
+            assert!(tests.insert(test), "{test} stands there twice");
+        }
+        assert!(tests.len() >= least, "{} rules of {title}", tests.len());
     }
-    assert!(tests.len() >= 20, "{} rules", tests.len());
 }

@@ -10,6 +10,7 @@
 mod battlefield;
 mod hexarena;
 mod ten_a_side;
+mod tunnels;
 
 use ludus::engine::dice::Seed;
 use ludus::engine::game::NullSink;
@@ -87,7 +88,8 @@ fn main() {
         let gladiators = WORKLOADS.iter().map(|(name, _)| name);
         let hexes = hexarena::WORKLOADS.iter().map(|(name, _)| name);
         let fields = battlefield::WORKLOADS.iter().map(|(name, _)| name);
-        gladiators.chain(hexes).chain(fields).for_each(|name| println!("{name}"));
+        let tunnels = tunnels::WORKLOADS.iter().map(|(name, _)| name);
+        gladiators.chain(hexes).chain(fields).chain(tunnels).for_each(|name| println!("{name}"));
         return;
     };
     let count = arguments.get(1).and_then(|count| count.parse().ok()).unwrap_or(10);
@@ -96,9 +98,10 @@ fn main() {
         battles(*lay, count, &mut tally);
     } else if let Some((_, lay)) = hexarena::WORKLOADS.iter().find(|(workload, _)| workload == name) {
         hexarena::bouts(*lay, count, &mut tally);
+    } else if let Some((_, lay)) = battlefield::WORKLOADS.iter().find(|(workload, _)| workload == name) {
+        battlefield::battles(*lay, count, &mut tally);
     } else {
-        let found = battlefield::WORKLOADS.iter().find(|(workload, _)| workload == name);
-        battlefield::battles(found.expect("a workload of the list").1, count, &mut tally);
+        tunnels::play(name, count, &mut tally);
     }
     println!("{name} {} {} {:016x}", tally.activations, tally.decisions, tally.hash);
 }

@@ -2,6 +2,10 @@
 
 mod arena;
 mod character;
+mod check;
+mod delve;
+mod dungeon;
+mod dungeons;
 mod fight;
 mod life;
 mod party;
@@ -10,11 +14,12 @@ mod roster;
 mod simulate;
 mod tables;
 
-use crate::cli::CliResult;
 use crate::cli::arena::ArenaOptions;
 use crate::cli::calibrate::CalibrateArgs;
 use crate::cli::data::Data;
 use crate::cli::rosters::RosterCommand;
+use crate::cli::{CliResult, scenarios};
+use crate::tunnels::scenario::script::Script;
 use clap::Subcommand;
 
 #[derive(Subcommand)]
@@ -23,6 +28,16 @@ pub enum TunnelsCommand {
     Arena(ArenaOptions<arena::FightMatchup>),
     /// Print everything that follows from a character: of the roster, of a file, or made by dice
     Character(character::CharacterArgs),
+    /// Check a hand-made dungeon: what is wrong, with its place and its bounds, or what is in it
+    Check {
+        /// Dungeon as a JSON file
+        #[arg(value_name = "FILE")]
+        file: std::path::PathBuf,
+    },
+    /// Let the computer play whole delves, on all cores: survival, depth, gold, experience
+    Delve(delve::DelveArgs),
+    /// Draw a level of a dungeon with its key: everything that is there, for authors and tests
+    Dungeon(dungeon::DungeonArgs),
     /// Play one fight many times and print its chances: how often it is won, and what it costs
     Fight(fight::FightArgs),
     /// Show one delver's career: foes, wounds, every fight
@@ -35,8 +50,14 @@ pub enum TunnelsCommand {
         #[arg(long)]
         json: bool,
     },
-    /// Play many fights against drawn groups without a screen, on all cores
+    /// Play many fights against drawn groups, or the delve of a code, without a screen, on all cores
     Simulate(simulate::FightSeriesArgs),
+    /// Run scenario files and print the differences
+    Scenario {
+        /// Scenario files, each with a fight
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<std::path::PathBuf>,
+    },
     /// Manage the delvers of this installation
     #[command(subcommand)]
     Roster(RosterCommand),
@@ -59,11 +80,15 @@ pub fn run(data: &Data, task: TunnelsCommand) -> CliResult {
     match task {
         TunnelsCommand::Arena(arguments) => arena::meet(data, &arguments),
         TunnelsCommand::Character(arguments) => character::run(data, &arguments),
+        TunnelsCommand::Check { file } => check::run(&file),
+        TunnelsCommand::Delve(arguments) => delve::run(data, &arguments),
+        TunnelsCommand::Dungeon(arguments) => dungeon::run(&arguments),
         TunnelsCommand::Fight(arguments) => fight::run(data, &arguments),
         TunnelsCommand::Life(arguments) => life::run(data, &arguments),
         TunnelsCommand::Play(arguments) => play::run(data, &arguments),
         TunnelsCommand::Tables { json } => tables::show(json),
         TunnelsCommand::Simulate(arguments) => simulate::run(data, &arguments),
+        TunnelsCommand::Scenario { files } => scenarios::run(&files, Script::parse, Script::run, |one| &one.title),
         TunnelsCommand::Roster(task) => roster::run(data, &task),
         TunnelsCommand::Scores { json } => roster::scores(data, json),
     }

@@ -1,5 +1,7 @@
-//! The lessons: a fight or a delve with loaded dice, commands in the words of the log, and the numbers in their sentences: `{win}`
-//! of the coming turn, `{con:Brakk}`, `{st:Ilse}` and `{mr:Troll}` of a fighter.
+//! The lessons and the scenario files ([`script`]). A lesson is a fight or a delve with loaded dice, commands in the words of the
+//! log, and the numbers in their sentences: `{win}` of the coming turn, `{con:Brakk}`, `{st:Ilse}` and `{mr:Troll}` of a fighter.
+
+pub mod script;
 
 use crate::battle::command::Command as FightCommand;
 use crate::battle::fighter::FighterId;

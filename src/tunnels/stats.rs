@@ -3,6 +3,7 @@
 
 pub mod career;
 pub mod combat;
+pub mod delve_series;
 pub mod delves;
 pub mod listing;
 pub mod simulation;

@@ -111,7 +111,7 @@ fn mask(value: &mut serde_json::Value) {
 
 #[test]
 fn json_of_every_subcommand_keeps_keys_and_numbers() {
-    let brief: [(&str, &[&str]); 37] = [
+    let brief: [(&str, &[&str]); 39] = [
         ("battles", &["battles"]),
         ("check", &["check"]),
         ("scores", &["scores"]),
@@ -146,6 +146,8 @@ fn json_of_every_subcommand_keeps_keys_and_numbers() {
         ("battlefield-map", &["battlefield", "map", "--seed", "3"]),
         ("battlefield-tables", &["battlefield", "tables"]),
         ("tunnels-fight", &["tunnels", "fight", "4 beginners", "2 goblins", "--fights", "20"]),
+        ("tunnels-delve", &["tunnels", "delve", "--dungeon", "drowned-brewery", "--battles", "8"]),
+        ("tunnels-dungeon", &["tunnels", "dungeon", "7", "--level", "2"]),
         ("tunnels-character", &["tunnels", "character", "1 beginner", "--seed", "4"]),
         ("tunnels-simulate", &["tunnels", "simulate", "--fights", "20"]),
         ("tunnels-tables", &["tunnels", "tables"]),

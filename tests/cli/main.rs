@@ -53,3 +53,5 @@ mod terminal;
 mod texts;
 #[cfg(feature = "tunnels")]
 mod tunnels;
+#[cfg(feature = "tunnels")]
+mod tunnels_delves;

@@ -1,4 +1,4 @@
-//! *Tunnels* under trial: parties of one to six seats with every type of character, at a distance and hand to hand.
+//! *Tunnels* under trial: parties of one to six seats with every type of character, in fights and in delves.
 
 use super::{Trial, legal, submit};
 use ludus::engine::career::Chapter;
@@ -15,9 +15,15 @@ use ludus::tunnels::battle::state::Fight;
 use ludus::tunnels::data::armour::ArmourId;
 use ludus::tunnels::data::attribute::Attributes;
 use ludus::tunnels::data::character_type::CharacterType;
+use ludus::tunnels::data::dungeon::DoorKind;
 use ludus::tunnels::data::monster::MonsterId;
 use ludus::tunnels::data::spell::Spell;
+use ludus::tunnels::data::supply::GoodId;
 use ludus::tunnels::data::weapon::WeaponId;
+use ludus::tunnels::delve::setup::{DelveSetup, Entrant};
+use ludus::tunnels::delve::state::Scene;
+use ludus::tunnels::dungeon::hand_made::shipped;
+use ludus::tunnels::dungeon::level::{Contents, Dungeon, PlaceId, Width};
 use ludus::tunnels::model::delver::{Delver, OwnedArmour, OwnedWeapon};
 use ludus::tunnels::model::setup::{FoeEntry, Ground, Light, Member, Setup as FightSetup, Space};
 use ludus::tunnels::narration::preview;
@@ -63,18 +69,83 @@ fn fight(number: u64, kind: &str, foes: u64, rating: Option<u16>) -> FightSetup 
     FightSetup { ground, distance: Some(60), ..FightSetup::new(party, foes) }
 }
 
+fn fight_setup(number: u64) -> Setup {
+    let kind = ["goblin", "orc", "ghoul", "giant spider", "ogre", "leopard"][(number % 6) as usize];
+    Setup::Fight(fight(number, kind, 1 + number % 4, None))
+}
+
+/// A party of one to six members, who have as many players or fewer, in a generated dungeon.
+fn delve(members: u64, seats: u64, dungeon: Dungeon) -> DelveSetup {
+    let entrant = |place: u64| {
+        let mut character = member(members, place, seats).character;
+        for (good, count) in [("torch", 3), ("silk rope", 1), ("provisions", 1)] {
+            character.goods.push((GoodId::of(good).unwrap(), count));
+        }
+        Entrant { seat: (place % seats) as u8, ..Entrant::new(character) }
+    };
+    DelveSetup::new(dungeon, (0..members).map(entrant).collect())
+}
+
+fn delve_setup(number: u64) -> DelveSetup {
+    let members = number % 6 + 1;
+    let dungeon = Dungeon::found(format!("Dungeon {number}"), Seed(number), members as u8);
+    delve(members, 1 + (members - 1 + number / 6) % members, dungeon)
+}
+
+/// The places of the brewery, from this one on, that the twins have different. The party has seen none of them.
+const SECRET: u8 = 10;
+
+/// The hand-made dungeon, or a twin in which everything that is far from the entrance is different.
+fn brewery(changed: bool) -> Dungeon {
+    let mut dungeon = shipped().next().unwrap();
+    if changed {
+        let [first, second] = dungeon.levels.as_mut_slice() else { panic!("two levels") };
+        for level in [(SECRET - 1, &mut *first), (1, &mut *second)] {
+            let (from, level) = level;
+            let mut contents: Vec<Contents> =
+                level.places[from.into()..].iter().map(|place| place.contents.clone()).collect();
+            contents.rotate_left(1);
+            for (place, contents) in level.places[from.into()..].iter_mut().zip(contents) {
+                place.contents = contents;
+                (place.text, place.lit) = (Some("It is another place here.".into()), !place.lit);
+            }
+        }
+        for link in first.links.iter_mut().filter(|link| link.from.0 >= SECRET && link.to.0 >= SECRET) {
+            (link.door.kind, link.width) = (DoorKind::Stuck, Width::Narrow);
+        }
+        (first.stair, second.landing) = (Some(PlaceId(12)), PlaceId(1));
+    }
+    dungeon
+}
+
+/// Two delves that are alike but for what the party has not seen.
+fn delving_twins(number: u64) -> ([Setup; 2], [Outing; 2]) {
+    let members = number % 6 + 1;
+    let setups = [false, true].map(|changed| Setup::Delve(Box::new(delve(members, members, brewery(changed)))));
+    let games = setups.clone().map(|setup| Outing::start(&setup, Seed(number), &mut NullSink).unwrap());
+    (setups, games)
+}
+
 impl Trial for Outing {
+    /// Fights and delves in turn.
     fn setup(number: u64) -> Setup {
-        let kind = ["goblin", "orc", "ghoul", "giant spider", "ogre", "leopard"][(number % 6) as usize];
-        Setup::Fight(fight(number, kind, 1 + number % 4, None))
+        match number % 2 {
+            0 => fight_setup(number),
+            _ => Setup::Delve(Box::new(delve_setup(number / 2))),
+        }
     }
 
     fn broken_setup() -> Setup {
         Setup::Fight(FightSetup { party: Vec::new(), ..fight(0, "orc", 1, None) })
     }
 
-    /// The rating of the foes is known to nobody before the first orders hand to hand (DEC-039).
+    /// The rating of the foes is known to nobody before the first orders hand to hand (DEC-039), and of a dungeon only what
+    /// was seen.
     fn twins(number: u64) -> Option<(Outing, Outing, Seat)> {
+        if number % 2 == 1 {
+            let (_, [one, other]) = delving_twins(number / 2);
+            return Some((one, other, Seat(0)));
+        }
         let start = |rating| {
             let setup = Setup::Fight(fight(number, "orc", 2, Some(rating)));
             <Outing as Game>::start(&setup, Seed(number), &mut NullSink).unwrap()
@@ -151,12 +222,105 @@ fn a_secret_rating_of_tunnels_shows_nowhere() {
     assert!(compared > 30, "{compared}");
 }
 
+/// Everything that a player can read about a delve: question, answers in words, reasons, chances, the computer's choice, JSON.
+fn read_delve(game: &Outing, setup: &Setup) -> Vec<String> {
+    let mut names = Outing::names(setup);
+    game.follow(&mut names);
+    let seat = game.to_move().unwrap_or(Seat(0));
+    let list = legal(game);
+    let described = list.iter().map(|command| format!("{command:?} {}", game.describe(&names, command)));
+    let reasons = game.reasons(&names).into_iter().map(|(command, why)| format!("{command:?} {why}"));
+    let seen = game.observation(seat);
+    let own = seen.rollout_policy(&mut ());
+    assert_eq!(own, game.rollout_policy(&mut ()), "the computer knows more than its party");
+    let mut candidates = Vec::new();
+    if let Some(own) = &own {
+        game.candidates(own, &mut (), &mut candidates);
+    }
+    let guess = serde_json::to_string(&game.determinize(seat, Seed(3))).unwrap();
+    let worth = game.evaluate(seat);
+    let shown = format!("{seat:?} {own:?} {candidates:?} {worth} {}", game.hides_setup(setup));
+    described.chain(reasons).chain([shown, guess, serde_json::to_string(&seen).unwrap()]).collect()
+}
+
+/// True as long as the party has seen nothing that the twins have different.
+fn is_alike(game: &Outing) -> bool {
+    let delve = game.delve().unwrap();
+    let far = delve.log().places.iter().skip(usize::from(SECRET) - 1);
+    !delve.is_over() && delve.deepest == 1 && delve.here.0 < SECRET && far.into_iter().all(|marks| marks.0 == 0)
+}
+
+/// Answers, coach, what-if, log, codes and JSON are the same for two dungeons as long as nobody has seen a difference.
+#[test]
+fn unseen_parts_of_a_dungeon_show_nowhere() {
+    let (mut compared, mut fought) = (0, 0);
+    for number in 0..24 {
+        let (setups, mut games) = delving_twins(number);
+        let mut dice = Dice::new(Seed(number), Domain::Policy, 5);
+        for _ in 0..120 {
+            if !is_alike(&games[0]) {
+                break;
+            }
+            assert_eq!(read_delve(&games[0], &setups[0]), read_delve(&games[1], &setups[1]), "delve {number}");
+            (compared, fought) = (compared + 1, fought + u32::from(games[0].fight().is_some()));
+            let list = legal(&games[0]);
+            // Every other command is the computer's, so that the party gets about.
+            let command = match games[0].rollout_policy(&mut ()) {
+                Some(own) if dice.one_of(2) == 1 => own,
+                _ => list[dice.one_of(list.len() as u32) as usize - 1],
+            };
+            let befores = games.clone();
+            let told = [0, 1].map(|at| {
+                let events = submit(&mut games[at], &command);
+                let mut names = Outing::names(&setups[at]);
+                let mut before = befores[at].clone();
+                let mut lines = Vec::new();
+                for event in &events {
+                    before.follow(&mut names);
+                    lines.push(before.narrate(&names, std::slice::from_ref(event), Some(Seat(0))).text);
+                    before.apply(event);
+                }
+                lines
+            });
+            if games.iter().all(is_alike) {
+                assert_eq!(told[0], told[1], "delve {number}, {command:?}");
+            }
+        }
+    }
+    assert!(compared > 300 && fought > 10, "{compared} {fought}");
+}
+
+/// Whole delves with commands drawn at random: there is always a legal command, and each delve ends.
+#[test]
+fn whole_random_delves_always_have_an_answer() {
+    let count = if std::env::var_os("LUDUS_LONG").is_some() { 5000 } else { 24 };
+    let (mut ends, mut seats) = ([0; 2], [0; 6]);
+    for number in 0..count {
+        let setup = Setup::Delve(Box::new(delve_setup(number)));
+        let mut game = Outing::start(&setup, Seed(number), &mut NullSink).unwrap();
+        let mut dice = Dice::new(Seed(number), Domain::Policy, 6);
+        let mut list = Vec::new();
+        while let Some(seat) = game.to_move() {
+            assert!(seat.0 < game.seats(), "delve {number}: {seat:?}");
+            list.clear();
+            game.legal_commands(&mut list);
+            assert!(!list.is_empty(), "delve {number}: nothing to decide in {:?}", game.delve().unwrap().scene);
+            assert!(game.move_number() < 100_000, "delve {number} never ends");
+            let command = list[dice.one_of(list.len() as u32) as usize - 1];
+            game.execute(&command, &mut NullSink).unwrap_or_else(|why| panic!("delve {number}, {command:?}: {why}"));
+        }
+        ends[usize::from(game.delve().unwrap().scene == Scene::Returned)] += 1;
+        seats[usize::from(game.seats()) - 1] += 1;
+    }
+    assert!(ends.iter().all(|ends| *ends > 0) && seats.iter().all(|seats| *seats > 0), "{ends:?} {seats:?}");
+}
+
 /// Every fight has an entry for each member, and what the entries and the statistics say belongs together.
 #[test]
 fn careers_of_tunnels_add_up() {
     let (mut kills, mut lost, mut strikes) = (0, 0, 0);
     for number in 0..40 {
-        let setup = Outing::setup(number);
+        let setup = fight_setup(number);
         let mut game = Outing::start(&setup, Seed(number), &mut NullSink).unwrap();
         let mut fold = BattleFold::<Outing>::default();
         while let Some(command) = game.rollout_policy(&mut ()) {

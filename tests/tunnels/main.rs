@@ -2,7 +2,13 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod agrees;
+#[cfg(feature = "store")]
+mod common;
 mod people;
 mod plain;
+#[cfg(feature = "store")]
+mod replays;
+#[cfg(feature = "store")]
+mod saves;
 mod scenarios;
 mod tables;

@@ -14,7 +14,7 @@ use crate::tunnels::data::monster::MonsterId;
 use crate::tunnels::model::delver::Delver;
 use crate::tunnels::model::setup::{FoeEntry, Ground, MOST_CHARACTERS, MOST_FOES, Member, Setup, Space};
 use crate::tunnels::setup::arena::ArenaFight;
-use crate::tunnels::setup::outfit::ready_made;
+use crate::tunnels::setup::outfit::{ready_for_delve, ready_made};
 use clap::{Args, ValueEnum};
 use serde_json::Value;
 use std::path::Path;
@@ -72,7 +72,7 @@ pub enum GroupWords {
 
 impl PlaceArgs {
     pub fn rules(&self) -> Result<HouseRules, CliError> {
-        self.rule.iter().try_fold(HouseRules::default(), |rules, word| changed(rules, word))
+        house_rules(&self.rule)
     }
 
     fn ground(&self) -> Ground {
@@ -93,6 +93,11 @@ impl PlaceArgs {
         setup.check_names().and_then(|()| setup.check()).map_err(CliError::new)?;
         Ok(setup)
     }
+}
+
+/// The default house rules with some of them changed.
+pub fn house_rules(words: &[String]) -> Result<HouseRules, CliError> {
+    words.iter().try_fold(HouseRules::default(), |rules, word| changed(rules, word))
 }
 
 /// House rules with one of them changed: "berserk=false".
@@ -140,7 +145,12 @@ impl PartyWords {
         }
     }
 
-    fn len(&self) -> usize {
+    /// True if no member is made by dice.
+    pub fn is_fixed(&self) -> bool {
+        self.0.iter().all(|word| matches!(word, MemberWord::Is(..)))
+    }
+
+    pub fn len(&self) -> usize {
         let count = |word: &MemberWord| match word {
             MemberWord::Is(..) => 1,
             MemberWord::Beginners(count) => *count,
@@ -150,6 +160,15 @@ impl PartyWords {
 
     /// The members; those who are made by dice follow from the seed.
     pub fn delvers(&self, seed: Seed) -> Vec<Delver> {
+        self.made_by(seed, ready_made)
+    }
+
+    /// Like [`PartyWords::delvers`], with torches and food for those who are made by dice.
+    pub fn for_delve(&self, seed: Seed) -> Vec<Delver> {
+        self.made_by(seed, ready_for_delve)
+    }
+
+    fn made_by(&self, seed: Seed, make: impl Fn(&str, Seed) -> Delver) -> Vec<Delver> {
         let named = |name: &&str| {
             !self.0.iter().any(|word| matches!(word, MemberWord::Is(who, _) if who.name.eq_ignore_ascii_case(name)))
         };
@@ -160,7 +179,7 @@ impl PartyWords {
                 MemberWord::Is(who, _) => all.push((**who).clone()),
                 MemberWord::Beginners(count) => {
                     for name in names.by_ref().take(*count) {
-                        all.push(ready_made(name, seed.nth(number)));
+                        all.push(make(name, seed.nth(number)));
                         number += 1;
                     }
                 }

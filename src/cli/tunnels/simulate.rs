@@ -1,8 +1,9 @@
-//! `ludus tunnels simulate`: fights of the computer against drawn groups, with what they cost.
+//! `ludus tunnels simulate`: fights of the computer against drawn groups, with what they cost. The code of a delve plays delves.
 
 use crate::cli::batch::{Many, of_code};
 use crate::cli::columns::columns;
 use crate::cli::data::Data;
+use crate::cli::tunnels::delve;
 use crate::cli::tunnels::party::{PartyWords, PlaceArgs, group};
 use crate::cli::{CliError, CliResult, json};
 use crate::engine::chance::Share;
@@ -34,7 +35,7 @@ pub struct FightSeriesArgs {
     fights: u64,
     #[command(flatten)]
     many: Many,
-    /// Party and foes of a battle code, and its seed unless --seed is given
+    /// Fight or delve of a battle code, and its seed unless --seed is given
     #[arg(long, value_name = "CODE", conflicts_with_all = ["party", "monsters", "level", "space", "dark", "distance", "rule"])]
     code: Option<String>,
     /// Accept a code made under other rules
@@ -191,8 +192,9 @@ pub(super) fn run(data: &Data, arguments: &FightSeriesArgs) -> CliResult {
     let many = &arguments.many;
     if let Some(code) = &arguments.code {
         let Code { setup, seed, .. } = of_code::<Outing>(code, arguments.other_rules)?;
-        let outing::Setup::Fight(setup) = setup else {
-            return Err(CliError::usage("the code is that of a delve: only fights are played in a series"));
+        let setup = match setup {
+            outing::Setup::Fight(setup) => setup,
+            outing::Setup::Delve(setup) => return delve::of_setup(many, arguments.fights, &setup, seed),
         };
         let many = Many { seed: many.seed.or(Some(seed.0)), ..*many };
         let sums = tally(&many, arguments.fights, |_| Ok(setup.clone()))?;

@@ -12,11 +12,12 @@ use ludus_engine::dice::{Dice, Domain, Seed};
 const NOWHERE: PlaceId = PlaceId(0);
 
 impl Delve {
-    /// Returns the delve as every seat sees it. Unseen places are blank, and so are the seeds that would show them.
+    /// Returns the delve as every seat sees it. Unseen places are blank, and so is the seed of the dungeon, which would show
+    /// them. The seed of the dice stays, as in a fight.
     #[must_use]
     pub fn observed(&self) -> Delve {
         let mut seen = self.clone();
-        (seen.seed, seen.dungeon.seed, seen.chart) = (Seed(0), Seed(0), Chart::default());
+        (seen.dungeon.seed, seen.chart) = (Seed(0), Chart::default());
         seen.dungeon.levels.clear();
         seen.sketches = (1..=self.logs.len() as u8).map(|number| self.sketch(number)).collect();
         if self.scene != Scene::Warned {

@@ -7,22 +7,46 @@ use crate::data::coins::Coins;
 use crate::data::house_rules::GearList;
 use crate::data::kindred::Kindred;
 use crate::data::material::Material;
-use crate::data::supply::StaffKind;
+use crate::data::supply::{GoodId, StaffKind};
 use crate::data::weapon::WeaponId;
 use crate::model::arms::Weapon;
 use crate::model::delver::{CreationRolls, Delver, OwnedArmour, OwnedWeapon, is_worn_shield};
+use crate::setup::shop::Ware;
 use ludus_engine::dice::{Dice, Domain, Seed};
+
+/// The goods that a new character buys for a delve before arms and armour, and those that the rest of the money pays.
+const LIGHTS: [&str; 3] = ["torch"; 3];
+const FOOD: [&str; 1] = ["provisions"];
 
 /// Makes a human by dice, of the type that the attributes suggest, and equips it.
 pub fn ready_made(name: &str, seed: Seed) -> Delver {
+    let mut delver = made(name, seed);
+    outfit(&mut delver, GearList::Advanced);
+    delver
+}
+
+/// Makes a human by dice like [`ready_made`], and equips it for a delve: torches first, then arms, armour and food.
+pub fn ready_for_delve(name: &str, seed: Seed) -> Delver {
+    let mut delver = made(name, seed);
+    buy_goods(&mut delver, &LIGHTS);
+    outfit(&mut delver, GearList::Advanced);
+    buy_goods(&mut delver, &FOOD);
+    delver
+}
+
+/// Buys goods by name, as far as the money goes and the strength allows.
+fn buy_goods(delver: &mut Delver, names: &[&str]) {
+    let goods = names.iter().filter_map(|name| GoodId::of(name));
+    goods.for_each(|good| _ = Ware::Good(good).buy(delver));
+}
+
+fn made(name: &str, seed: Seed) -> Delver {
     let mut dice = Dice::new(seed, Domain::Setup, 1);
     let rolls = CreationRolls::roll(&mut dice);
     // A magic-user needs IQ and DX for the first spells (DEC-013).
     let casts = rolls.attributes.get(Attribute::Intelligence) >= 10 && rolls.attributes.get(Attribute::Dexterity) >= 8;
     let kind = CharacterType::suggested(rolls.attributes).find(|kind| *kind != CharacterType::MagicUser || casts);
-    let mut delver = Delver::new(name, kind.unwrap_or(CharacterType::Warrior), Kindred::Human, &rolls);
-    outfit(&mut delver, GearList::Advanced);
-    delver
+    Delver::new(name, kind.unwrap_or(CharacterType::Warrior), Kindred::Human, &rolls)
 }
 
 /// Spends a character's gold on weapon, armour, shield and staff.

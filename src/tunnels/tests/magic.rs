@@ -275,6 +275,27 @@ fn called_beings_fight_for_the_caster() {
 }
 
 #[test]
+fn an_elemental_takes_no_share_while_its_master_lives() {
+    proves!("TT-DEC-176");
+    let mut fight = fight_with("orc", 500);
+    dummy(&mut fight, 2, 30);
+    // 16 dice to obey, its 16 dice and the orc's 30, all of them 2: 60 against 32, for two to share.
+    casts(&mut fight, cast(Spell::AirEarthFireAndWater, None), &[2; 62]);
+    assert_eq!([con(&fight, 0), con(&fight, 1)], [60 - 14, 40 - 14]);
+}
+
+#[test]
+fn a_mirage_does_not_fool_the_lifeless() {
+    proves!("TT-DEC-147");
+    let totals = |kind| {
+        let mut image = fight(vec![foe(kind, 500)]);
+        dummy(&mut image, 2, 4);
+        compared(&casts(&mut image, cast(Spell::Mirage, None), &[6; 4])).totals
+    };
+    assert_eq!((totals("orc"), totals("zombie")), ([0, 0], [0, 24]));
+}
+
+#[test]
 fn a_caster_may_take_another_form() {
     proves!("TT-SPELL-0804", "TT-SPELL-04", "TT-DEC-166");
     let mut fight = fight_with("orc", 500);

@@ -5,6 +5,7 @@ use crate::battle::event::{Event, HitsFrom, ScoreParts};
 use crate::battle::fighter::{FightSide, FighterId, Person, Status};
 use crate::battle::illegal_move::IllegalMove;
 use crate::battle::state::{Fight, FightEnd};
+use crate::data::attribute::Attribute;
 use crate::data::character_type::CharacterType;
 use crate::data::house_rules::{Tiring, WinnerHits};
 use crate::data::kindred::Kindred;
@@ -59,8 +60,22 @@ fn adds_follow_strength_luck_and_dexterity() {
     assert_eq!(adds([8, 10, 7, 10, 6, 10], true), -6, "no double subtracts");
     assert_eq!((adds([9, 10, 12, 10, 9, 10], false), adds([12, 10, 9, 10, 12, 10], false)), (0, 0));
     let mut tired = Person::new(&warrior([16, 10, 12, 10, 12, 10], &[]));
-    *tired.current.get_mut(crate::data::attribute::Attribute::Strength) = 7;
+    *tired.current.get_mut(Attribute::Strength) = 7;
     assert_eq!((tired.adds(false), tired.can_fight()), (-2, true));
+}
+
+#[test]
+fn marksmanship_falls_with_lost_strength_and_wounds() {
+    proves!("TT-MISSILE-02", "TT-DEC-077");
+    let mut archer = Person::new(&warrior([12, 16, 12, 12, 16, 12], &[]));
+    let mut lowered = |attribute, value| {
+        *archer.current.get_mut(attribute) = value;
+        archer.marksmanship()
+    };
+    assert_eq!(lowered(Attribute::Strength, 9), 13);
+    assert_eq!(lowered(Attribute::Constitution, 7), 8);
+    assert_eq!(lowered(Attribute::Strength, 20), 11, "more ST than the normal one is no better aim");
+    assert_eq!(lowered(Attribute::Strength, -9), 0);
 }
 
 #[test]

@@ -60,9 +60,11 @@ fn search(delve: &Delve, map: &Level, goal: impl Fn(&Exit) -> bool, shy: bool) -
         let force = delve.opener(link, DoorWay::Force).is_some_and(|(_, need)| need > 3);
         delve.is_open(map, link) || matches!(kind, DoorKind::Stuck | DoorKind::Locked) && force
     };
-    // A group that was met and not beaten holds its place.
+    // A group that was met and not beaten holds its place. Nobody knows of one that fled to a place that was never seen.
     let held = |place: PlaceId| {
-        let met = delve.log().group(place).and_then(Option::as_ref);
+        let marks = delve.log().place(place);
+        let known = marks.has(Marks::ENTERED) || marks.has(Marks::HEARD) || marks.has(Marks::GLIMPSED);
+        let met = delve.log().group(place).and_then(Option::as_ref).filter(|_| known);
         met.is_some_and(|troop| !matches!(troop.mood, Mood::Friendly | Mood::Unmet) && !delve.lasts(troop.asleep))
     };
     while let Some(place) = queue.pop_front() {
