@@ -188,7 +188,7 @@ fn a_look_around_shows_the_level_and_every_member() {
         let text = player.text();
         assert!(text.contains("The Bear Gate, level 1") && text.contains("not explored: "), "{text}");
         for id in &now.march {
-            player.press("<Space>");
+            player.press(" ");
             let text = player.text();
             let load =
                 format!("{} of {} weight units", now.member(*id).load(), now.member(*id).character.weight_possible());
@@ -213,7 +213,7 @@ fn a_dungeon_made_by_hand_can_be_entered() {
     let mut player = Player::with(modern());
     player.resize(120, 36);
     player.app.back_to_the_welcome();
-    player.press("te");
+    player.press("<Enter>te");
     assert!(player.text().contains("a new one"), "{}", player.text());
     player.press("<Right>");
     let text = player.text();

@@ -56,7 +56,7 @@ impl Formation {
         let height = (rows * step + 2).min(area.height.saturating_sub(TABLE));
         let room = Rect { height, ..area };
         let floor = Rect { y: room.y + 1, height: height.saturating_sub(2), ..room };
-        let farthest = (area.width / FAR).max(CLOSED);
+        let farthest = (area.width / FAR).max(NEAR);
         let apart = if fight.is_missile_turn() { (fight.distance / FEET).clamp(NEAR, farthest) } else { CLOSED };
         let middle = area.x + area.width / 2;
         let gap = Rect { x: middle - apart / 2, width: apart, ..floor };
