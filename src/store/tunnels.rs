@@ -3,6 +3,7 @@
 mod credit;
 pub mod delvers;
 pub mod dungeons;
+pub mod hiring;
 #[cfg(test)]
 mod tests;
 

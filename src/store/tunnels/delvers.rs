@@ -7,6 +7,8 @@ use crate::roster::{
 };
 use crate::tunnels::credit::{credit, delve_of, own, place};
 use crate::tunnels::dungeons::{self, DungeonRecord, DungeonsError};
+use crate::tunnels::hiring::Hiring;
+use ludus_engine::dice::Seed;
 use ludus_engine::game::Seat;
 use ludus_engine::json;
 use ludus_engine::text::quote;
@@ -15,6 +17,7 @@ use ludus_tunnels::data::coins::Coins;
 use ludus_tunnels::delve::state::Scene;
 use ludus_tunnels::model::delver::{Delver, DelverError};
 use ludus_tunnels::outing::{Outing, Setup};
+use ludus_tunnels::setup::henchmen::collect;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::error::Error;
@@ -118,11 +121,14 @@ pub struct Delvers {
     scores: Vec<DelverScore>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     dungeons: Vec<DungeonRecord>,
+    #[serde(default, skip_serializing_if = "Hiring::is_new")]
+    hiring: Hiring,
 }
 
 impl Default for Delvers {
     fn default() -> Delvers {
-        Delvers { format: FORMAT, delvers: Vec::new(), scores: Vec::new(), dungeons: Vec::new() }
+        let (delvers, scores, dungeons) = Default::default();
+        Delvers { format: FORMAT, delvers, scores, dungeons, hiring: Hiring::default() }
     }
 }
 
@@ -186,6 +192,13 @@ impl Delvers {
     /// Returns the dungeons, the last one visited at the end.
     pub fn dungeons(&self) -> &[DungeonRecord] {
         &self.dungeons
+    }
+
+    /// Returns the henchmen who would hire on now (DEC-118).
+    pub fn candidates(&self) -> Vec<Delver> {
+        let names: Vec<&str> = self.delvers.iter().map(DelverRecord::name).collect();
+        // Every roster has candidates of its own.
+        self.hiring.candidates(Seed(self.delvers.first().map_or(0, |first| first.created)), &names)
     }
 
     /// Returns the delvers, living, dead and removed, by level, experience and wealth (DEC-230).
@@ -332,6 +345,7 @@ impl RosterRules<Outing> for Delvers {
         check_names(self.delvers.iter().map(|delver| &delver.who.name))
             .map_err(|name| fault(DelversError::Taken(name)))?;
         dungeons::check(&self.dungeons).map_err(|error| fault(error.into()))?;
+        self.hiring.check().map_err(|(name, why)| fault(DelversError::Character { name, fault: why }))?;
         if self.delvers.len() > MOST_DELVERS { Err(fault(DelversError::Full)) } else { Ok(()) }
     }
 
@@ -394,7 +408,14 @@ impl RosterRules<Outing> for Delvers {
 
     fn settle(&mut self, id: &BattleId, game: &Outing, setup: &Setup) -> bool {
         dungeons::leave(&mut self.dungeons, id, game.delve());
-        self.release(id, |delver| credit(delver, game, setup))
+        let counts = self.release(id, |delver| credit(delver, game, setup));
+        if let (true, Some(delve), Some(setup)) = (counts, game.delve(), delve_of(setup)) {
+            for (name, debt) in self.hiring.settle(delve, setup) {
+                // Whoever cannot pay owes nothing more.
+                _ = self.find_mut(&name).map(|cheat| collect(&mut cheat.who, debt));
+            }
+        }
+        counts
     }
 
     /// The delvers stay unchanged, with one more game given up.

@@ -18,13 +18,16 @@ use ludus_tunnels::data::level::LevelOption;
 use ludus_tunnels::data::monster::MonsterId;
 use ludus_tunnels::data::poison::Poison;
 use ludus_tunnels::data::weapon::WeaponId;
+use ludus_tunnels::delve::account::Account;
 use ludus_tunnels::delve::log::LevelLog;
+use ludus_tunnels::delve::member::MemberId;
 use ludus_tunnels::delve::setup::{DelveSetup, Entrant};
 use ludus_tunnels::delve::state::Scene;
 use ludus_tunnels::dungeon::level::Dungeon;
 use ludus_tunnels::model::delver::{Delver, OwnedWeapon};
 use ludus_tunnels::model::setup::{FoeEntry, Member, Setup as FightSetup};
 use ludus_tunnels::outing::{Command, Outing, Setup};
+use ludus_tunnels::setup::henchmen::hire;
 use ludus_tunnels::stats::simulation::play_out;
 
 fn delver(name: &str) -> Delver {
@@ -297,4 +300,45 @@ fn a_delve_is_credited_once_and_its_dungeon_lasts() {
     delvers.clone().enter(&id("two"), &next, &["Anna"]).unwrap();
     let refused = delvers.enter(&id("two"), &setup, &["Anna"]).unwrap_err().to_string();
     assert!(refused.contains("called \"The pit\" already"), "{refused}");
+}
+
+/// A delve home with a henchman, a warrior who got his share or not.
+fn hired(anna: &Delver, cheats: bool) -> (Setup, Outing) {
+    let mut party = vec![Entrant::new(anna.clone())];
+    let helper = Delver::plain("Falk", CharacterType::Warrior, Attributes([12; 6]));
+    let entrant = hire(&mut party, MemberId(0), helper, 0).unwrap();
+    party.push(entrant);
+    let setup = Setup::Delve(Box::new(DelveSetup::new(Dungeon::found("The pit".into(), Seed(5), 2), party)));
+    let mut game = Outing::start(&setup, Seed(1), &mut NullSink).unwrap();
+    let delve = game.delve.as_mut().unwrap();
+    let loot = Coins::gold(400);
+    let cheated = if cheats { vec![MemberId(1)] } else { Vec::new() };
+    delve.account = Some(Account { loot, cheated, ..delve.account(None, true) });
+    delve.scene = Scene::Returned;
+    (setup, game)
+}
+
+#[test]
+fn paid_henchmen_return_and_cheated_ones_stay_away() {
+    proves!("TT-HIRE-03", "TT-HIRE-05", "TT-DEC-118", "TT-DEC-119");
+    let anna = Delver { gold: Coins::gold(500), ..delver("Anna") };
+    let mut delvers = Delvers::default();
+    delvers.add(&anna, 1).unwrap();
+    let offered = delvers.candidates();
+    assert!(!offered.is_empty() && offered == delvers.candidates(), "the stay is rolled once");
+    let (setup, game) = hired(&anna, false);
+    delvers.enter(&id("one"), &setup, &["Anna"]).unwrap();
+    assert!(delvers.settle(&id("one"), &game, &setup));
+    assert_eq!(delvers.find("Anna").unwrap().who.gold, Coins::gold(490), "the advance");
+    assert_eq!(delvers.candidates()[0].name, "Falk");
+    let home = delvers.find("Anna").unwrap().who.clone();
+    let (setup, game) = hired(&home, true);
+    let mut cheat = Delvers::default();
+    cheat.add(&home, 1).unwrap();
+    cheat.enter(&id("two"), &setup, &["Anna"]).unwrap();
+    cheat.settle(&id("two"), &game, &setup);
+    // A warrior's share is 1/4 of 400; the guild takes double.
+    assert_eq!(cheat.find("Anna").unwrap().who.gold, Coins::gold(280));
+    assert!(cheat.candidates().iter().all(|one| one.kind != CharacterType::Warrior));
+    RosterRules::check(&cheat).unwrap();
 }

@@ -222,3 +222,24 @@ fn a_dungeon_made_by_hand_can_be_entered() {
     player.read_on();
     assert!(player.text().contains("The Drowned Brewery, level 1"), "{}", player.text());
 }
+
+#[test]
+fn a_henchman_is_hired_in_the_form_and_comes_along() {
+    for size in [(80, 24), (120, 36)] {
+        let mut player = Player::with(modern());
+        player.resize(size.0, size.1);
+        player.app.back_to_the_welcome();
+        player.press("<Enter>te");
+        let candidate = player.app.store_mut().tunnels().candidates().remove(0).name;
+        assert!(player.text().contains(&format!("{candidate}: stays")), "{}", player.text());
+        // The first line of the last box; the fourth member has the money.
+        player.press("<Tab><Tab><Tab>").press("<Left>");
+        assert!(player.text().contains(&format!("{candidate}, hired by Tam")), "{}", player.text());
+        player.press("<Enter>");
+        player.read_on();
+        let now = delve(&player);
+        let hired = now.party.iter().find(|member| member.hire.is_some()).expect("a henchman");
+        assert_eq!(hired.character.name, candidate);
+        assert_eq!(hired.hire.map(|hire| hire.employer.index()), Some(3));
+    }
+}

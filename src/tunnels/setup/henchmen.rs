@@ -5,6 +5,7 @@ use crate::data::attribute::Attribute;
 use crate::data::character_type::CharacterType;
 use crate::data::coins::Coins;
 use crate::data::henchman::{ADVANCE, DISTRUST, HUMAN_UP_TO, MOST_SHARES, Revenge, terms};
+use crate::data::house_rules::GearList;
 use crate::data::kindred::Kindred;
 use crate::data::supply::RESALE;
 use crate::delve::member::{Hire, MemberId};
@@ -12,6 +13,7 @@ use crate::delve::setup::Entrant;
 use crate::delve::state::{Delve, most_followers};
 use crate::model::delver::{CreationRolls, Delver};
 use crate::model::setup::MOST_MEMBERS;
+use crate::setup::outfit::outfit as outfit_alone;
 use crate::setup::shop::{ShopError, Ware};
 use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Domain, Seed};
@@ -23,6 +25,8 @@ const NAMES: [&str; 24] = [
     "Aldric", "Berit", "Corvin", "Dagny", "Edda", "Falk", "Gerda", "Harro", "Imke", "Jorun", "Kersten", "Lorne",
     "Mabel", "Nils", "Oda", "Pelle", "Quint", "Ragna", "Sieger", "Tilda", "Ulf", "Vesna", "Wenzel", "Yorick",
 ];
+/// The most that an employer spends on the arms of a henchman at once.
+const ARMS: Coins = Coins::gold(60);
 /// Parts of the loot, which all shares divide.
 const WHOLE: u32 = 120;
 
@@ -126,6 +130,23 @@ pub fn outfit(employer: &mut Delver, henchman: &mut Entrant, ware: Ware) -> Resu
         hire.outlay = hire.outlay.plus(price);
     }
     Ok(())
+}
+
+/// Lets the computer arm a henchman who has no weapon. The employer pays at most [`ARMS`], which counts as outlay (DEC-118).
+pub fn arm(employer: &mut Delver, henchman: &mut Entrant, list: GearList) {
+    if !henchman.character.weapons.is_empty() {
+        return;
+    }
+    let budget = Coins(employer.gold.0.min(ARMS.0));
+    let own = henchman.character.gold;
+    henchman.character.gold = budget;
+    outfit_alone(&mut henchman.character, list);
+    let spent = budget.less(henchman.character.gold).unwrap_or_default();
+    henchman.character.gold = own;
+    employer.gold = employer.gold.less(spent).unwrap_or_default();
+    if let Some(hire) = &mut henchman.hire {
+        hire.outlay = hire.outlay.plus(spent);
+    }
 }
 
 /// Debts, distrust and returning henchmen after a delve.

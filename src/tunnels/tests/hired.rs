@@ -25,7 +25,7 @@ use crate::model::belongings::OwnedBeast;
 use crate::model::delver::Delver;
 use crate::model::roll::Faces;
 use crate::outing::{Command as OutingCommand, Outing, Setup};
-use crate::setup::henchmen::{Distrust, HireError, aftermath, candidates, collect, hire, outfit};
+use crate::setup::henchmen::{Distrust, HireError, aftermath, arm, candidates, collect, hire, outfit};
 use crate::setup::shop::Ware;
 use crate::tests::arena::person;
 use crate::tests::delving::{EAST, FIRST, cast, change, delve, dungeon, give, go, hero, now, orcs, refused, set_out};
@@ -123,6 +123,13 @@ fn henchmen_are_paid_outfitted_and_limited() {
     outfit(&mut party[0].character, &mut first, rope).unwrap();
     assert_eq!((first.hire.unwrap().outlay, rope.owned(&first.character)), (price, 1));
     assert_eq!(party[0].character.gold.plus(price), Coins::gold(90));
+    let before = party[0].character.gold;
+    let mut unarmed = Entrant { hire: first.hire, ..Entrant::new(warrior(9)) };
+    arm(&mut party[0].character, &mut unarmed, GearList::Advanced);
+    let spent = before.less(party[0].character.gold).unwrap();
+    assert!(!unarmed.character.weapons.is_empty() && Coins::NONE < spent && spent <= Coins::gold(60));
+    assert_eq!((unarmed.hire.unwrap().outlay, unarmed.character.gold), (price.plus(spent), warrior(9).gold));
+    party[0].character.gold = before;
     party.push(first);
     for number in 2..=3 {
         let next = hire(&mut party, FIRST, warrior(number), 0).unwrap();

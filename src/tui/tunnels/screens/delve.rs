@@ -20,15 +20,18 @@ use ludus_engine::text::count;
 use ludus_store::system;
 use ludus_store::tunnels::delvers::Delvers;
 use ludus_store::tunnels::dungeons::{DungeonRecord, LONGEST_DUNGEON, check_name};
+use ludus_store::tunnels::hiring::MOST_CANDIDATES;
 use ludus_tunnels::data::dungeon::ThemeId;
 use ludus_tunnels::data::house_rules::{DeeperLevels, HouseRules};
 use ludus_tunnels::data::supply::GoodId;
+use ludus_tunnels::delve::member::MemberId;
 use ludus_tunnels::delve::setup::{DelveSetup, Entrant};
 use ludus_tunnels::dungeon::hand_made::shipped;
 use ludus_tunnels::dungeon::level::Dungeon;
 use ludus_tunnels::model::delver::Delver;
 use ludus_tunnels::model::setup::MOST_CHARACTERS;
 use ludus_tunnels::outing::{Outing, Setup};
+use ludus_tunnels::setup::henchmen::{HireError, arm, hire};
 use ludus_tunnels::setup::shop::Ware;
 use ratatui::layout::Rect;
 
@@ -49,6 +52,8 @@ pub struct DelveChoices {
     pub theme: ThemeId,
     pub party: [PartyPlace; MOST_CHARACTERS],
     pub provisions: Provisions,
+    /// The member by its place in the party that hires each candidate of the stay.
+    pub employers: [Option<u8>; MOST_CANDIDATES],
     pub rules: HouseRules,
     pub players: u8,
 }
@@ -67,6 +72,7 @@ impl DelveChoices {
             theme: ThemeId::on(1),
             party: PartyPlace::party(delvers),
             provisions: Provisions::Torches,
+            employers: [None; MOST_CANDIDATES],
             rules: HouseRules::default(),
             players: 1,
         }
@@ -105,7 +111,10 @@ impl DelveChoices {
         let members = self.members(delvers);
         let seats = self.players.clamp(1, members.len().max(1) as u8);
         let entrant = |(number, who): (usize, Delver)| Entrant { seat: number as u8 % seats, ..Entrant::new(who) };
-        let party: Vec<Entrant> = members.into_iter().enumerate().map(entrant).collect();
+        let mut party: Vec<Entrant> = members.into_iter().enumerate().map(entrant).collect();
+        let delvers_only = (party.len() as u8).max(1);
+        // Whoever cannot be hired stays behind; the form says why.
+        _ = self.hire(&mut party, delvers);
         match (self.record(delvers), self.shipped(delvers)) {
             (Some(one), _) => DelveSetup { logs: one.logs.clone(), ..DelveSetup::new(one.dungeon.clone(), party) },
             (None, Some(dungeon)) => DelveSetup::new(dungeon, party),
@@ -115,12 +124,56 @@ impl DelveChoices {
                     theme: self.theme,
                     seed: seed.nth(FOUNDED),
                     rules: self.rules,
-                    delvers: (party.len() as u8).max(1),
+                    delvers: delvers_only,
                     levels: Vec::new(),
                 };
                 DelveSetup::new(dungeon, party)
             }
         }
+    }
+
+    /// Hires the candidates that the form names, each with arms.
+    fn hire(&self, party: &mut Vec<Entrant>, delvers: &Delvers) -> Result<(), HireError> {
+        let places: Vec<usize> =
+            (0..MOST_CHARACTERS).filter(|at| self.party[*at].character(delvers).is_some()).collect();
+        let mut refused = Ok(());
+        for (candidate, employer) in delvers.candidates().into_iter().zip(self.employers) {
+            let Some(employer) = employer.and_then(|at| places.iter().position(|place| *place == usize::from(at)))
+            else {
+                continue;
+            };
+            match hire(party, MemberId(employer as u8), candidate, 0) {
+                Ok(mut helper) => {
+                    arm(&mut party[employer].character, &mut helper, self.rules.gear_list);
+                    party.push(helper);
+                }
+                Err(why) => refused = refused.and(Err(why)),
+            }
+        }
+        refused
+    }
+
+    fn hiring_fields(&self, delvers: &Delvers) -> Vec<Field<DelveChoices>> {
+        const LABELS: [&str; MOST_CANDIDATES] = ["One", "Two", "Three", "Four", "Five", "Six"];
+        let members: Vec<(u8, String)> = (0..MOST_CHARACTERS as u8)
+            .filter_map(|at| Some((at, self.party[usize::from(at)].character(delvers)?.name)))
+            .collect();
+        let field = |(number, candidate): (usize, Delver)| {
+            let by = |at: u8| members.iter().find(|(place, _)| *place == at).map(|(_, name)| name.as_str());
+            let value = match self.employers[number].and_then(by) {
+                Some(employer) => format!("{}, hired by {employer}", candidate.name),
+                None => format!("{}: stays", candidate.name),
+            };
+            let all: Vec<Option<u8>> = std::iter::once(None).chain(members.iter().map(|(at, _)| Some(*at))).collect();
+            let turned = move |form: &mut DelveChoices, _: &mut AppState, on: bool| {
+                turn(&all, &mut form.employers[number], on);
+            };
+            let means = sheet::brief(&candidate);
+            Field::new(LABELS[number], value, turned)
+                .means(means)
+                .help("10 g.p. in advance and a share of the loot. Each is armed at the employer's cost.")
+        };
+        delvers.candidates().into_iter().enumerate().map(field).collect()
     }
 
     fn kept(&self) -> Vec<String> {
@@ -233,7 +286,10 @@ impl DelveScreen {
         let is_new = self.choices.record(shared.store.tunnels()).is_none();
         let names = shared.store.tunnels().dungeons().iter().map(|one| &one.dungeon.name);
         let taken = is_new && names.into_iter().any(|name| name.eq_ignore_ascii_case(&setup.dungeon.name));
-        let wrong = name.err().or_else(|| setup.check().err().map(|error| error.to_string()));
+        let delvers = shared.store.tunnels();
+        let mut party = setup.party.iter().filter(|one| one.hire.is_none()).cloned().collect();
+        let unhired = self.choices.hire(&mut party, delvers).err().map(|error| error.to_string());
+        let wrong = name.err().or_else(|| setup.check().err().map(|error| error.to_string())).or(unhired);
         let taken = taken.then(|| format!("a dungeon is called {} already", setup.dungeon.name));
         wrong.or(taken).map(|text| sentence(&text))
     }
@@ -298,11 +354,14 @@ impl Form<DelveChoices> for DelveScreen {
 
     fn groups(&self, shared: &AppState) -> Vec<Group<DelveChoices>> {
         let delvers = shared.store.tunnels();
-        vec![
+        let mut groups = vec![
             Group::new("The dungeon", self.choices.dungeon_fields(delvers)),
             Group::new("The party", self.choices.party_fields(delvers)).with(Ink::West, "in their order of march"),
             Group::new("House rules", self.choices.rule_fields()),
-        ]
+        ];
+        let hiring = self.choices.hiring_fields(delvers);
+        groups.extend((!hiring.is_empty()).then(|| Group::new("Henchmen for hire", hiring)));
+        groups
     }
 
     fn keys(&self, shared: &AppState, wide: bool) -> Vec<Hint> {
@@ -348,7 +407,7 @@ impl Form<DelveChoices> for DelveScreen {
     fn draw_wide(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, _at: usize) -> Places {
         let groups = self.groups(shared);
         let [left, right] = columns(room.body(), [Length(FORM), Fill(1)]);
-        let high = |number: usize| Length(groups[number].fields().len() as u16 + 2);
+        let high = |number: usize| Length(groups.get(number).map_or(0, |group| group.fields().len() as u16 + 2));
         let [dungeon, party, rules, help, odds] = rows(left, [high(0), high(1), high(2), Fill(1), Length(5)]);
         let (forecast, ink) = self.forecast(shared);
         self.seed.draw_box(&mut TextBox::new(canvas, odds, "Who comes home?"), (&forecast[0], ink), self.counts());
@@ -357,22 +416,28 @@ impl Form<DelveChoices> for DelveScreen {
             Panel::lines("The party", self.party(shared)).size(36, 14),
             Panel::rules(shared, TOPIC),
         ];
+        let [hiring, right] = rows(right, [high(3), Fill(1)]);
         stack(canvas, right, &panels);
-        Places { groups: vec![dungeon, party, rules], help, note: 0 }
+        let mut places = vec![dungeon, party, rules, hiring];
+        places.truncate(groups.len());
+        Places { groups: places, help, note: 0 }
     }
 
     fn draw_small(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout, _at: usize) -> Places {
         let groups = self.groups(shared);
         let (x, y) = (layout.arena.x, layout.arena.y);
-        let high = |number: usize| groups[number].fields().len() as u16 + 2;
+        let high = |number: usize| groups.get(number).map_or(0, |group| group.fields().len() as u16 + 2);
         let (dungeon, party) = (Rect::new(x, y + 1, 40, high(0)), Rect::new(x + 40, y + 1, 40, high(1)));
-        let rules = Rect::new(x, y + 1 + high(0), 40, high(2));
-        let below = Rect::new(x + 41, party.bottom(), 38, (y + 18).saturating_sub(party.bottom()));
+        let rules = Rect::new(x + 40, party.bottom(), 40, high(2));
+        let hiring = Rect::new(x, dungeon.bottom(), 40, high(3));
+        let below = Rect::new(x + 41, rules.bottom(), 38, (y + 18).saturating_sub(rules.bottom()));
         let (forecast, ink) = self.forecast(shared);
         canvas.fit(below.x, below.y + 1, below.width, &[&forecast[0], &forecast[1]], ink);
         self.seed.draw_bar(shared, canvas, layout, self.counts());
         let help = Rect::new(x + 41, below.y + 2, 38, below.height.saturating_sub(2));
-        Places { groups: vec![dungeon, party, rules], help, note: 3 }
+        let mut places = vec![dungeon, party, rules, hiring];
+        places.truncate(groups.len());
+        Places { groups: places, help, note: 3 }
     }
 }
 
