@@ -107,11 +107,16 @@ impl DelveChoices {
         who
     }
 
-    pub fn setup(&self, delvers: &Delvers, seed: Seed) -> DelveSetup {
+    /// The players' own characters with their provisions.
+    fn entrants(&self, delvers: &Delvers) -> Vec<Entrant> {
         let members = self.members(delvers);
         let seats = self.players.clamp(1, members.len().max(1) as u8);
         let entrant = |(number, who): (usize, Delver)| Entrant { seat: number as u8 % seats, ..Entrant::new(who) };
-        let mut party: Vec<Entrant> = members.into_iter().enumerate().map(entrant).collect();
+        members.into_iter().enumerate().map(entrant).collect()
+    }
+
+    pub fn setup(&self, delvers: &Delvers, seed: Seed) -> DelveSetup {
+        let mut party = self.entrants(delvers);
         let delvers_only = (party.len() as u8).max(1);
         // Whoever cannot be hired stays behind; the form says why.
         _ = self.hire(&mut party, delvers);
@@ -287,7 +292,7 @@ impl DelveScreen {
         let names = shared.store.tunnels().dungeons().iter().map(|one| &one.dungeon.name);
         let taken = is_new && names.into_iter().any(|name| name.eq_ignore_ascii_case(&setup.dungeon.name));
         let delvers = shared.store.tunnels();
-        let mut party = setup.party.iter().filter(|one| one.hire.is_none()).cloned().collect();
+        let mut party = self.choices.entrants(delvers);
         let unhired = self.choices.hire(&mut party, delvers).err().map(|error| error.to_string());
         let wrong = name.err().or_else(|| setup.check().err().map(|error| error.to_string())).or(unhired);
         let taken = taken.then(|| format!("a dungeon is called {} already", setup.dungeon.name));
@@ -330,7 +335,8 @@ impl DelveScreen {
             lines.push((format!("{}: {}", who.name, sheet::brief(&who)), Ink::West));
             let goods: Vec<String> =
                 who.goods.iter().map(|(good, number)| format!("{number} {}", good.row().name)).collect();
-            lines.push((format!("  {}, {}", who.gold, goods.join(", ")), Ink::Dim));
+            let all: Vec<String> = std::iter::once(who.gold.to_string()).chain(goods).collect();
+            lines.push((format!("  {}", all.join(", ")), Ink::Dim));
         }
         if lines.is_empty() {
             lines.push(("Nobody: a delve needs one to six characters.".into(), Ink::Bad));
