@@ -411,7 +411,7 @@ impl RosterRules<Outing> for Delvers {
         let counts = self.release(id, |delver| credit(delver, game, setup));
         if let (true, Some(delve), Some(setup)) = (counts, game.delve(), delve_of(setup)) {
             for (name, debt) in self.hiring.settle(delve, setup) {
-                // Whoever cannot pay owes nothing more.
+                // An employer who cannot pay owes nothing more.
                 _ = self.find_mut(&name).map(|cheat| collect(&mut cheat.who, debt));
             }
         }

@@ -29,7 +29,7 @@ impl Hiring {
         *self == Hiring::default()
     }
 
-    /// Those who would come along now: first those who return, then those whom this stay offers.
+    /// The henchmen who would come along now: first those who return, then the new ones of this stay.
     pub fn candidates(&self, seed: Seed, taken: &[&str]) -> Vec<Delver> {
         let mut all = self.returning.clone();
         let names: Vec<&str> =

@@ -6,7 +6,7 @@ use ludus_tunnels::battle::command::Order;
 use ludus_tunnels::battle::state::Question;
 use ludus_tunnels::delve::state::{Delve, Scene};
 
-/// What matters on a delve, the most urgent first.
+/// Returns the hints for the question of a delve, the most urgent first.
 fn of_delve(delve: &Delve) -> Vec<(usize, String)> {
     let hint = |number, text: &str| (number, text.to_string());
     match &delve.scene {

@@ -39,7 +39,7 @@ struct MapGrid {
 }
 
 impl MapGrid {
-    /// The whole level.
+    /// All places of the level, however small they become.
     fn whole(area: Rect) -> MapGrid {
         MapGrid::of(area, (COLUMNS, ROWS), GridCell(0, 0))
     }
@@ -111,7 +111,7 @@ pub fn draw(scene: &Context<'_>, delve: &Delve, canvas: &mut Canvas<'_>, area: R
     }
 }
 
-/// Draws a whole level.
+/// Draws all places of a level that the party knows.
 pub fn draw_level(scene: &Context<'_>, chart: &Chart<'_>, canvas: &mut Canvas<'_>, area: Rect) {
     draw_chart(scene, chart, canvas, &MapGrid::whole(area));
 }

@@ -86,7 +86,7 @@ pub fn here(chart: &Chart<'_>) -> Vec<(String, Ink)> {
     lines
 }
 
-/// What the party knows of the contents of a place, each with its ink.
+/// The contents of a place that the party knows, each with its ink.
 pub fn contents(chart: &Chart<'_>, id: PlaceId) -> Vec<(String, Ink)> {
     let (place, marks, delve) = (chart.place(id), chart.log.place(id), chart.delve);
     let mut lines = Vec::new();
@@ -129,7 +129,7 @@ pub fn contents(chart: &Chart<'_>, id: PlaceId) -> Vec<(String, Ink)> {
     lines
 }
 
-/// What the party knows of all places of a level, and which ways out of them are still unexplored.
+/// The contents of all places of a level that the party knows, and the ways that it has not explored.
 pub fn found(chart: &Chart<'_>) -> Vec<(PlaceId, String, Ink)> {
     let mut lines = Vec::new();
     for id in chart.places() {

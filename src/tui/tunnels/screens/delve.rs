@@ -118,7 +118,7 @@ impl DelveChoices {
     pub fn setup(&self, delvers: &Delvers, seed: Seed) -> DelveSetup {
         let mut party = self.entrants(delvers);
         let delvers_only = (party.len() as u8).max(1);
-        // Whoever cannot be hired stays behind; the form says why.
+        // A candidate who cannot be hired stays behind; the form says why.
         _ = self.hire(&mut party, delvers);
         match (self.record(delvers), self.shipped(delvers)) {
             (Some(one), _) => DelveSetup { logs: one.logs.clone(), ..DelveSetup::new(one.dungeon.clone(), party) },
