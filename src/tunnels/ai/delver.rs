@@ -18,18 +18,21 @@ use crate::delve::member::{DelveMember, MemberId};
 use crate::delve::resolve::price;
 use crate::delve::state::{Delve, Scene};
 use crate::dungeon::level::Level;
+use alloc::vec::Vec;
 use core::fmt;
 
 /// The party goes home if it has less than this many hundredths of its CON.
-const WEARY: i32 = 75;
+const WEARY: i32 = 90;
 /// It rests below so many hundredths of ST.
 const TIRED: i16 = 60;
 /// A delve of the computer takes at most so many game turns.
 const LONGEST: u32 = 150;
+/// A party that groups drive to and fro fights after so many game turns, before its lights are burnt down.
+const CORNERED: u32 = 60;
 /// The party attacks if its mean total is so many tenths of that of the foes.
-const BOLD: i32 = 13;
+const BOLD: i32 = 20;
 /// The party is content with so many gold pieces for each living member and level.
-const CONTENT: u32 = 80;
+const CONTENT: u32 = 40;
 /// The least full rating of a beast that is worth its place in the party.
 const USEFUL: u16 = 20;
 
@@ -135,9 +138,6 @@ fn gain(delve: &Delve, who: MemberId, legal: &impl Fn(Command) -> bool) -> Optio
 
 /// An overloaded member puts down what is worth least for its weight, so that it can fight or run (DEC-012).
 fn lighten(delve: &Delve, legal: &impl Fn(Command) -> bool) -> Option<(Command, DelveReason)> {
-    if legal(Command::Attack) {
-        return None;
-    }
     let who = delve.walking().find(|id| delve.member(*id).is_overloaded() && !delve.member(*id).pack.is_empty())?;
     let (item, _) = (0..).zip(&delve.member(who).pack).min_by_key(|(_, item)| item.priority())?;
     let command = Command::Drop { who, item };
@@ -145,11 +145,12 @@ fn lighten(delve: &Delve, legal: &impl Fn(Command) -> bool) -> Option<(Command, 
 }
 
 fn meeting(delve: &Delve, map: &Level, legal: &impl Fn(Command) -> bool) -> (Command, DelveReason) {
-    if let Some(lighter) = lighten(delve, legal) {
-        return lighter;
-    }
     let Some(troop) = delve.troop(map) else { return (Command::Run, DelveReason::NoOther) };
     let (ours, theirs) = odds(delve, &troop);
+    let needed = if is_good(ours, theirs) { Command::Attack } else { Command::Run };
+    if let Some(lighter) = lighten(delve, legal).filter(|_| !legal(needed)) {
+        return lighter;
+    }
     if is_good(ours, theirs) {
         return (Command::Attack, DelveReason::Strong(ours, theirs));
     }
@@ -159,7 +160,7 @@ fn meeting(delve: &Delve, map: &Level, legal: &impl Fn(Command) -> bool) -> (Com
     }
     let reason = DelveReason::Weak(ours, theirs);
     // A party that is driven to and fro has to fight in the end.
-    let cornered = delve.turn > 2 * LONGEST;
+    let cornered = delve.turn > CORNERED;
     if !cornered && legal(Command::Run) { (Command::Run, reason) } else { (Command::Attack, DelveReason::NoOther) }
 }
 
@@ -253,12 +254,17 @@ fn small_things(delve: &Delve, map: &Level, legal: &impl Fn(Command) -> bool) ->
         return Some((Command::Cast(casting), DelveReason::Heals));
     }
     let senseless = delve.living().count() > delve.walking().count();
+    // Weakness that makes the own gear too heavy passes with rest; until then nobody could run (DEC-012).
+    let loaded = |member: &DelveMember| {
+        member.is_overloaded() && member.now(Attribute::Strength) < member.character.attributes.get(Attribute::Strength)
+    };
+    let laden = delve.walking().any(|id| loaded(delve.member(id))) && delve.turn < LONGEST;
     let hundredths = |member: &DelveMember| {
         100 * member.now(Attribute::Strength) / member.character.attributes.get(Attribute::Strength).max(1)
     };
     let tired = delve.walking().any(|id| hundredths(delve.member(id)) < TIRED) && delve.turn < LONGEST;
     let rest = Command::Rest(5);
-    (senseless || tired).then_some((rest, DelveReason::Rests)).filter(|_| legal(rest))
+    (senseless || tired || laden).then_some((rest, DelveReason::Rests)).filter(|_| legal(rest))
 }
 
 /// *Poor Baby* for the member who lacks most, by a caster who can spare the strength.
@@ -321,7 +327,12 @@ fn go_home(
     let ways = [DoorWay::Force, DoorWay::Pick, DoorWay::Break, DoorWay::Key];
     let exits = delve.known_exits(map, delve.here);
     let doors = exits.flat_map(|exit| ways.map(|way| Command::Open { link: exit.link, way }));
-    let others = [Command::Search, Command::Attack, Command::Rest(10)];
+    let others = [Command::Search, Command::Rest(10), Command::Attack];
     let found = doors.chain(others).find(|command| legal(*command));
-    (found.unwrap_or(Command::Rest(1)), DelveReason::NoOther)
+    let any = || {
+        let mut all = Vec::new();
+        delve.legal_commands(&mut all);
+        all.first().copied().unwrap_or(Command::Return)
+    };
+    (found.unwrap_or_else(any), DelveReason::NoOther)
 }

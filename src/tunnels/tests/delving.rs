@@ -12,7 +12,7 @@ use crate::delve::command::{Answer, Command, DoorWay, SpellAim, SpellUse, Stair,
 use crate::delve::event::Event;
 use crate::delve::goods::LootItem;
 use crate::delve::illegal_move::IllegalMove;
-use crate::delve::log::{Marks, Mood};
+use crate::delve::log::{Marks, Mood, Troop};
 use crate::delve::member::{Beast, Condition, Hire, MemberId};
 use crate::delve::setup::{DelveSetup, Entrant};
 use crate::delve::state::{Delve, Scene};
@@ -170,6 +170,34 @@ fn wanderers_come_on_a_six_and_leave_the_party_one_action() {
     let events = give(&mut told, Command::Hide, &[4, 3, 4]);
     assert!(events.iter().any(|event| matches!(event, Event::Reacted { total: 7, .. })));
     assert_eq!(delve(&told).scene, Scene::Meeting);
+}
+
+#[test]
+fn other_wanderers_wait_while_a_group_is_met() {
+    proves!("TT-DEC-046", "TT-DEC-048");
+    let rat = MonsterId::of("rat").unwrap();
+    let met = || {
+        let mut outing = set_out(vec![hero()], dungeon(orcs(2), DoorKind::Plain));
+        // Wary: the party may fight or run.
+        give(&mut outing, go(EAST), &[3, 4]);
+        change(&mut outing, |delve| delve.coming = Some(Troop::new(rat, 3, 8, false)));
+        assert_eq!(delve(&outing).scene, Scene::Meeting);
+        outing
+    };
+    for command in [Command::Attack, Command::Run, Command::Wait] {
+        let mut outing = met();
+        let mut events = Vec::new();
+        outing.execute(&OutingCommand::Delve(command), &mut events).unwrap();
+        let arrived = |event: &OutingEvent| matches!(event, OutingEvent::Delve(Event::Arrived));
+        assert!(!events.iter().any(arrived), "{command:?}");
+        let now = delve(&outing);
+        let orc = now.troop_at(&now.map(), PlaceId(2)).map(|troop| troop.kind);
+        assert_eq!(
+            (orc, now.coming.as_ref().map(|troop| troop.kind)),
+            (MonsterId::of("orc"), Some(rat)),
+            "{command:?}"
+        );
+    }
 }
 
 #[test]

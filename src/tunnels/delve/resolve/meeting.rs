@@ -34,7 +34,7 @@ impl Delve {
 
     /// The coming group arrives and reacts.
     pub(super) fn await_group(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
-        if self.coming.is_none() {
+        if self.scene == Scene::Meeting {
             // At a meeting the party withdraws a little and lets the group be (DEC-046).
             return self.retreat_quietly(run);
         }
@@ -56,7 +56,7 @@ impl Delve {
     }
 
     pub(super) fn run_away(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
-        if self.coming.is_some() {
+        if self.scene == Scene::Warned {
             self.emit(run, Event::Arrived);
         }
         self.retreat_quietly(run);
@@ -134,7 +134,8 @@ impl Delve {
     }
 
     pub(super) fn attack(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
-        if self.coming.is_some() {
+        // Other wanderers wait while the party faces the group of the place.
+        if self.scene == Scene::Warned {
             self.emit(run, Event::Arrived);
         }
         let map = self.map();
