@@ -34,7 +34,7 @@ fn of_delve(delve: &Delve) -> Vec<(usize, String)> {
 /// Returns the hints for the current question, the most urgent first.
 pub fn hints(scene: &Context<'_>) -> Vec<(usize, String)> {
     let Some(fight) = scene.battle.fight() else {
-        return scene.battle.delve().map_or_else(Vec::new, |delve| of_delve(delve));
+        return scene.battle.delve().map_or_else(Vec::new, of_delve);
     };
     let mut hints = Vec::new();
     match fight.question {
