@@ -132,7 +132,7 @@ pub fn outfit(employer: &mut Delver, henchman: &mut Entrant, ware: Ware) -> Resu
     Ok(())
 }
 
-/// Lets the computer arm a henchman who has no weapon. The employer pays at most [`ARMS`], which counts as outlay (DEC-118).
+/// Lets the computer arm a henchman who has no weapon. The employer pays at most 60 gold pieces, which count as outlay (DEC-118).
 pub fn arm(employer: &mut Delver, henchman: &mut Entrant, list: GearList) {
     if !henchman.character.weapons.is_empty() {
         return;

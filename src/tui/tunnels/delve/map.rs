@@ -126,6 +126,7 @@ fn draw_chart(scene: &Context<'_>, chart: &Chart<'_>, canvas: &mut Canvas<'_>, g
     shown.iter().filter(|id| Some(**id) != chart.party()).for_each(|id| draw_contents(chart, canvas, grid, *id));
     if let Some(here) = chart.party() {
         draw_party(scene, chart, canvas, grid, here);
+        draw_group(chart, canvas, grid, here);
     }
 }
 
@@ -231,6 +232,18 @@ fn draw_party(scene: &Context<'_>, chart: &Chart<'_>, canvas: &mut Canvas<'_>, g
         canvas.token(Rect { x, y, width: 2, height: 1 }, Ink::West, true);
     }
     canvas.cursor = (floor.x, floor.y);
+}
+
+/// The group that the party faces, at the right of the place, by their numbers.
+fn draw_group(chart: &Chart<'_>, canvas: &mut Canvas<'_>, grid: &MapGrid, here: PlaceId) {
+    let floor = grid.floor(chart.place(here).cell);
+    let count = chart.log.troop(&chart.map, here).map_or(0, |troop| troop.ratings.len() as u16).min(floor.height);
+    let facing = if is_fine(canvas) { "\u{25c4}" } else { "<" };
+    let (x, top) = (floor.right().saturating_sub(3), floor.y + (floor.height - count) / 2);
+    for number in 0..count.min(9) {
+        canvas.put_within(x, top + number, floor.right(), &format!("{facing}{}", number + 1), Ink::East);
+        canvas.token(Rect { x, y: top + number, width: 2, height: 1 }, Ink::East, true);
+    }
 }
 
 fn draw_title(delve: &Delve, canvas: &mut Canvas<'_>, line: Rect) {
