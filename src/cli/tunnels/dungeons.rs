@@ -20,11 +20,10 @@ pub fn find(word: &str, rules: HouseRules, delvers: u8) -> Result<Dungeon, CliEr
     if Path::new(word).is_file() {
         return read(Path::new(word));
     }
-    let known: Vec<Dungeon> = shipped().collect();
-    if let Some(dungeon) = known.iter().find(|dungeon| slug(&dungeon.name) == slug(word)) {
+    if let Some(dungeon) = shipped().iter().find(|dungeon| slug(&dungeon.name) == slug(word)) {
         return Ok(dungeon.clone());
     }
-    let ships: Vec<String> = known.iter().map(|dungeon| slug(&dungeon.name)).collect();
+    let ships: Vec<String> = shipped().iter().map(|dungeon| slug(&dungeon.name)).collect();
     let words = format!("{} is no seed, no file and no dungeon that ships", quote(word));
     Err(CliError::new(format!("{words}; name a seed from 0, a file, or {}", ships.join(", "))))
 }

@@ -147,11 +147,12 @@ fn lighten(delve: &Delve, legal: &impl Fn(Command) -> bool) -> Option<(Command, 
 fn meeting(delve: &Delve, map: &Level, legal: &impl Fn(Command) -> bool) -> (Command, DelveReason) {
     let Some(troop) = delve.troop(map) else { return (Command::Run, DelveReason::NoOther) };
     let (ours, theirs) = odds(delve, &troop);
-    let needed = if is_good(ours, theirs) { Command::Attack } else { Command::Run };
+    let good = is_good(ours, theirs);
+    let needed = if good { Command::Attack } else { Command::Run };
     if let Some(lighter) = lighten(delve, legal).filter(|_| !legal(needed)) {
         return lighter;
     }
-    if is_good(ours, theirs) {
+    if good {
         return (Command::Attack, DelveReason::Strong(ours, theirs));
     }
     let gap = delve.speaker(troop.kind).map_or(0, |who| delve.charisma_gap(who, &troop));

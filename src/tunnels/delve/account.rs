@@ -54,7 +54,7 @@ impl Delve {
         });
         let (mut lines, mut left, mut cheated) = (Vec::new(), loot, Vec::new());
         for id in hired.chain(fallen) {
-            let share = self.share(self.member(id), loot);
+            let share = self.share(id, loot);
             let (part, alive) = (if pay { share.min(left) } else { Coins::NONE }, self.member(id).is_alive());
             left = left.less(part).unwrap_or_default();
             if !pay {
@@ -90,12 +90,8 @@ impl Delve {
     }
 
     /// A henchman's share of the loot less the outlay of its employer: 1/4, 1/5 or 1/6 by its type (DEC-118).
-    /// The share of a henchman in a loot (DEC-118).
-    pub fn share_of(&self, id: MemberId, loot: Coins) -> Coins {
-        self.share(self.member(id), loot)
-    }
-
-    fn share(&self, member: &DelveMember, loot: Coins) -> Coins {
+    pub fn share(&self, id: MemberId, loot: Coins) -> Coins {
+        let member = self.member(id);
         let Some(hire) = member.hire else { return Coins::NONE };
         let same = |other: &&DelveMember| other.hire.is_some_and(|other| other.employer == hire.employer);
         let outlay: Coins = self.party.iter().filter(same).filter_map(|m| m.hire).map(|hire| hire.outlay).sum();

@@ -119,13 +119,11 @@ impl Delve {
                 require(goods.any(|item| self.check_take(map, item).is_ok()), IllegalMove::TooHeavy)
             }
             Command::Strip(index) => {
-                let bodies = self.log().bodies.iter().filter(|(place, _)| *place == self.here);
-                let body = bodies.map(|(_, body)| body).nth(usize::from(index)).ok_or(IllegalMove::Nothing)?;
+                let body = self.log().bodies(self.here).nth(index.into()).ok_or(IllegalMove::Nothing)?;
                 require(!body.gear.is_empty(), IllegalMove::Nothing)
             }
             Command::Carry { who, body: index } => {
-                let bodies = self.log().bodies.iter().filter(|(place, _)| *place == self.here);
-                let body = bodies.map(|(_, body)| body).nth(usize::from(index)).ok_or(IllegalMove::Nothing)?;
+                let body = self.log().bodies(self.here).nth(index.into()).ok_or(IllegalMove::Nothing)?;
                 require(body.member.is_some(), IllegalMove::Nothing)?;
                 require(self.sound(who)?.room() >= body.weight, IllegalMove::TooHeavy)
             }
@@ -192,8 +190,7 @@ impl Delve {
 
     /// Returns whether a door was opened, or has nothing to open.
     pub(crate) fn is_open(&self, map: &Level, link: LinkId) -> bool {
-        let closed = matches!(map.link(link).door.kind, DoorKind::Stuck | DoorKind::Locked | DoorKind::Sealed);
-        !closed || map.link(link).door.open || self.log().link(link).has(Marks::OPENED)
+        self.log().is_open(map, link)
     }
 
     fn check_all_walk(&self) -> Legality {

@@ -68,7 +68,7 @@ impl Delve {
     }
 
     fn bodies_here(&self) -> u8 {
-        self.log().bodies.iter().filter(|(place, _)| *place == self.here).count() as u8
+        self.log().bodies(self.here).count() as u8
     }
 
     fn foes_here(&self, map: &Level) -> core::ops::Range<u8> {

@@ -1,9 +1,10 @@
 //! The changes of one level: seen places, opened doors, slain or moved groups, goods on the ground, bodies.
 
+use crate::data::dungeon::DoorKind;
 use crate::data::monster::MonsterId;
 use crate::delve::goods::LootItem;
 use crate::delve::member::MemberId;
-use crate::dungeon::level::{Contents, Level, LinkId, PlaceId};
+use crate::dungeon::level::{Contents, Exit, Level, LinkId, PlaceId};
 use crate::model::setup::FoeEntry;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -249,6 +250,22 @@ impl LevelLog {
             Some((_, old)) => *old = troop,
             None => self.groups.push((id, troop)),
         }
+    }
+
+    /// Returns whether a door was opened, or has nothing to open.
+    pub fn is_open(&self, map: &Level, link: LinkId) -> bool {
+        let door = map.link(link).door;
+        let closed = matches!(door.kind, DoorKind::Stuck | DoorKind::Locked | DoorKind::Sealed);
+        !closed || door.open || self.link(link).has(Marks::OPENED)
+    }
+
+    /// The exits of a place that the party knows.
+    pub fn known_exits<'a>(&'a self, map: &'a Level, id: PlaceId) -> impl Iterator<Item = Exit> + 'a {
+        map.exits(id).filter(|exit| self.link(exit.link).has(Marks::SEEN))
+    }
+
+    pub fn bodies(&self, id: PlaceId) -> impl Iterator<Item = &Body> {
+        self.bodies.iter().filter(move |(place, _)| *place == id).map(|(_, body)| body)
     }
 
     pub fn goods(&self, id: PlaceId) -> impl Iterator<Item = &LootItem> {

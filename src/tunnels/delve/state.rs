@@ -256,7 +256,7 @@ impl Delve {
 
     /// The exits of a place that the party knows.
     pub fn known_exits<'a>(&'a self, map: &'a Level, place: PlaceId) -> impl Iterator<Item = Exit> + 'a {
-        map.exits(place).filter(|exit| self.log().link(exit.link).has(Marks::SEEN))
+        self.log().known_exits(map, place)
     }
 
     /// Returns whether treasure is hidden here that nobody found.

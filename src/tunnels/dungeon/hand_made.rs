@@ -13,6 +13,7 @@ use crate::model::setup::{MOST_FOES, MOST_MEMBERS};
 use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
+use ludus_engine::lazy::Lazy;
 use ludus_engine::{json, text};
 use thiserror::Error;
 
@@ -39,8 +40,10 @@ pub enum DungeonError {
 }
 
 /// Returns the dungeons that come with the program. Each is checked by a test.
-pub fn shipped() -> impl Iterator<Item = Dungeon> {
-    SHIPPED.into_iter().filter_map(|file| Dungeon::read(file).ok())
+pub fn shipped() -> &'static [Dungeon] {
+    static READ: Lazy<Vec<Dungeon>> =
+        Lazy::new(|| SHIPPED.into_iter().filter_map(|file| Dungeon::read(file).ok()).collect());
+    &READ
 }
 
 impl Dungeon {

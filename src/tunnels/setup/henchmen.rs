@@ -177,7 +177,7 @@ pub fn aftermath(delve: &Delve) -> Aftermath {
             after.distrust.push(Distrust { of: kind, delves: DISTRUST });
         }
         if terms(kind).is_some_and(|row| row.revenge == Revenge::Guild) {
-            let kept = delve.share_of(id, account.loot);
+            let kept = delve.share(id, account.loot);
             after.debts.push((hire.employer, kept.times(2)));
         }
     }

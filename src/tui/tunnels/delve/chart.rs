@@ -1,6 +1,5 @@
 //! A level of the dungeon as the party knows it.
 
-use ludus_tunnels::data::dungeon::DoorKind;
 use ludus_tunnels::delve::log::{LevelLog, Marks};
 use ludus_tunnels::delve::state::Delve;
 use ludus_tunnels::dungeon::level::{DungeonPlace, Exit, Level, PlaceId};
@@ -48,15 +47,13 @@ impl<'a> Chart<'a> {
 
     /// The exits of a place that the party knows, by direction.
     pub fn exits(&self, id: PlaceId) -> Vec<Exit> {
-        let mut all: Vec<Exit> = self.map.exits(id).filter(|exit| self.log.link(exit.link).has(Marks::SEEN)).collect();
+        let mut all: Vec<Exit> = self.log.known_exits(&self.map, id).collect();
         all.sort_by_key(|exit| exit.direction);
         all
     }
 
     /// Returns whether a door must be opened before anyone goes through.
     pub fn is_shut(&self, exit: Exit) -> bool {
-        let door = self.map.link(exit.link).door;
-        let closed = matches!(door.kind, DoorKind::Stuck | DoorKind::Locked | DoorKind::Sealed);
-        closed && !door.open && !self.log.link(exit.link).has(Marks::OPENED)
+        !self.log.is_open(&self.map, exit.link)
     }
 }

@@ -196,7 +196,7 @@ fn signs(chart: &Chart<'_>, id: PlaceId) -> Vec<(&'static str, Ink)> {
         (matches!(&place.contents, Contents::Special(_)), ("\u{2666}", Ink::Item)),
         (trap, ("!", Ink::Warning)),
         (hoard || chart.log.goods(id).next().is_some(), ("$", Ink::Item)),
-        (chart.log.bodies.iter().any(|(at, _)| *at == id), ("x%", Ink::Dim)),
+        (chart.log.bodies(id).next().is_some(), ("x%", Ink::Dim)),
     ];
     all.into_iter().filter(|(is_there, _)| *is_there).map(|(_, sign)| sign).collect()
 }

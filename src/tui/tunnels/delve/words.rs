@@ -113,8 +113,7 @@ pub fn contents(chart: &Chart<'_>, id: PlaceId) -> Vec<(String, Ink)> {
     if !goods.is_empty() {
         lines.push((format!("on the ground: {}", goods.join(", ")), Ink::Item));
     }
-    let bodies = chart.log.bodies.iter().filter(|(at, _)| *at == id);
-    lines.extend(bodies.map(|(_, body)| (format!("the body of {}", body.name), Ink::Dim)));
+    lines.extend(chart.log.bodies(id).map(|body| (format!("the body of {}", body.name), Ink::Dim)));
     let map = &chart.map;
     if map.entrance == id {
         let up = if map.number == 1 { "the way out of the dungeon" } else { "the stairs up" };

@@ -84,9 +84,9 @@ impl DelveChoices {
     }
 
     /// A dungeon that comes with the program, if nobody has been there yet.
-    fn shipped(&self, delvers: &Delvers) -> Option<Dungeon> {
+    fn shipped(&self, delvers: &Delvers) -> Option<&'static Dungeon> {
         let name = self.known.as_ref().filter(|_| self.record(delvers).is_none())?;
-        shipped().find(|dungeon| dungeon.name == *name)
+        shipped().iter().find(|dungeon| dungeon.name == *name)
     }
 
     /// The members with what they buy.
@@ -122,7 +122,7 @@ impl DelveChoices {
         _ = self.hire(&mut party, delvers);
         match (self.record(delvers), self.shipped(delvers)) {
             (Some(one), _) => DelveSetup { logs: one.logs.clone(), ..DelveSetup::new(one.dungeon.clone(), party) },
-            (None, Some(dungeon)) => DelveSetup::new(dungeon, party),
+            (None, Some(dungeon)) => DelveSetup::new(dungeon.clone(), party),
             (None, None) => {
                 let dungeon = Dungeon {
                     name: self.name.trim().into(),
@@ -189,7 +189,7 @@ impl DelveChoices {
     fn dungeon_fields(&self, delvers: &Delvers) -> Vec<Field<DelveChoices>> {
         let free = delvers.dungeons().iter().filter(|one| one.in_battle.is_none());
         let stored = |name: &String| delvers.dungeons().iter().any(|one| one.dungeon.name == *name);
-        let made = shipped().map(|dungeon| dungeon.name).filter(|name| !stored(name));
+        let made = shipped().iter().map(|dungeon| dungeon.name.clone()).filter(|name| !stored(name));
         let named = free.map(|one| one.dungeon.name.clone()).chain(made);
         let known: Vec<Option<String>> = std::iter::once(None).chain(named.map(Some)).collect();
         let value = self.known.clone().unwrap_or_else(|| "a new one".into());

@@ -166,8 +166,7 @@ impl Delve {
 
     /// The target of a spell on a dead or petrified member of this delve.
     fn fits_body(&self, spell: Spell, body: u8) -> bool {
-        let mut bodies = self.log().bodies.iter().filter(|(place, _)| *place == self.here);
-        let Some((_, body)) = bodies.nth(usize::from(body)) else { return false };
+        let Some(body) = self.log().bodies(self.here).nth(body.into()) else { return false };
         let member = body.member.is_some();
         match spell {
             Spell::Pygmalion => member && body.stone,

@@ -249,10 +249,8 @@ impl Delve {
 
     /// A dead member becomes a zombie, lives for a while, or gets a new body (DEC-165, DEC-171).
     fn raise_body(&mut self, run: &mut Run<'_, impl EventSink<Event>>, casting: &SpellUse, body: u8) -> bool {
-        let bodies = self.log().bodies.iter().filter(|(place, _)| *place == self.here);
-        let Some(who) = bodies.map(|(_, body)| body).nth(body.into()).and_then(|body| body.member) else {
-            return false;
-        };
+        let body_here = self.log().bodies(self.here).nth(body.into());
+        let Some(who) = body_here.and_then(|body| body.member) else { return false };
         let attributes = self.member(who).character.attributes;
         match casting.spell {
             Spell::ZombieZonk => {
@@ -288,10 +286,8 @@ impl Delve {
 
     /// *Pygmalion*: a petrified member is flesh again, at half of its CON (DEC-167).
     fn soften(&mut self, run: &mut Run<'_, impl EventSink<Event>>, body: u8) -> bool {
-        let bodies = self.log().bodies.iter().filter(|(place, _)| *place == self.here);
-        let Some(who) = bodies.map(|(_, body)| body).nth(body.into()).and_then(|body| body.member) else {
-            return false;
-        };
+        let body_here = self.log().bodies(self.here).nth(body.into());
+        let Some(who) = body_here.and_then(|body| body.member) else { return false };
         let constitution = self.member(who).character.attributes.get(Attribute::Constitution);
         self.emit(run, Event::ConditionChanged { who, condition: Condition::Sound });
         self.change(run, who, Attribute::Constitution, (constitution / 2).max(1));

@@ -277,9 +277,8 @@ impl Delve {
 
     /// The heart of the tunnels: the dead of this delve who lie here live again with CON 1.
     fn raise_the_dead(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
-        let here = self.here;
-        let bodies = self.log().bodies.iter().filter(|(place, body)| *place == here && !body.stone);
-        let dead: Vec<MemberId> = bodies.filter_map(|(_, body)| body.member).collect();
+        let bodies = self.log().bodies(self.here).filter(|body| !body.stone);
+        let dead: Vec<MemberId> = bodies.filter_map(|body| body.member).collect();
         for who in dead {
             self.emit(run, Event::ConditionChanged { who, condition: Condition::Sound });
             self.change(run, who, Attribute::Constitution, 1);

@@ -12,9 +12,9 @@ const BREWERY: &str = include_str!("../../../../assets/tunnels/dungeons/drowned-
 #[test]
 fn the_shipped_dungeon_keeps_the_promises_of_the_generator() {
     proves!("TT-DUNGEON-02", "TT-DUNGEON-21", "TT-DUNGEON-23", "TT-DUNGEON-24");
-    let all: Vec<Dungeon> = shipped().collect();
+    let all = shipped();
     assert_eq!(all.len(), 1, "each file can be read");
-    for dungeon in &all {
+    for dungeon in all {
         assert_eq!(dungeon.deepest(), 2);
         for number in 1..=dungeon.deepest() {
             let level = Level::generate(dungeon, number);
