@@ -21,7 +21,7 @@ fn pinned() -> Vec<(String, Setup, u64, bool)> {
     let fights = (1..).zip(fights).map(|(number, (level, members, seats))| {
         (format!("fight-{number}"), fight(number, level, members, seats), number, number > 3)
     });
-    let brewery = shipped().next().unwrap();
+    let brewery = shipped()[0].clone();
     let delves = [(4, 1), (1, 1), (4, 2), (6, 6), (4, 4), (4, 1)];
     let delves = (1..).zip(delves).map(|(number, (members, seats))| {
         let dungeon = if number == 6 { brewery.clone() } else { founded(number, members) };
