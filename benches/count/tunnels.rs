@@ -17,6 +17,7 @@ use ludus::tunnels::model::setup::{FoeEntry, Member, Setup as FightSetup};
 use ludus::tunnels::outing::{Outing, Setup};
 use ludus::tunnels::setup::outfit::ready_for_delve;
 use ludus::tunnels::stats::delve_series::finish;
+use ludus::tunnels::stats::policy::Policy;
 use std::hint::black_box;
 
 type Play = fn(u64, &mut Tally);
@@ -62,7 +63,7 @@ fn fights(count: u64, tally: &mut Tally) {
 #[inline(never)]
 fn delves_fought(outings: &mut [Outing], tally: &mut Tally) {
     for outing in outings {
-        finish(outing);
+        finish(outing, Policy::Computer);
         tally.activations += 1;
         tally.decisions += u64::from(outing.move_number());
     }

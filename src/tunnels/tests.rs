@@ -2,6 +2,7 @@
 
 mod arena;
 mod arena_of_beasts;
+mod balance;
 mod delve_magic;
 mod delve_odds;
 mod delve_rules;

@@ -15,6 +15,7 @@ use crate::tunnels::delve::setup::{DelveSetup, Entrant};
 use crate::tunnels::dungeon::level::Dungeon;
 use crate::tunnels::outing::{Outing, Setup};
 use crate::tunnels::stats::delve_series::{DelveSums, play_delve};
+use crate::tunnels::stats::policy::Policy;
 use clap::Args;
 use serde::Serialize;
 
@@ -37,9 +38,17 @@ pub struct DelveArgs {
     /// Dungeon and party of a code, and its seed unless --seed is given
     #[arg(long, value_name = "CODE", conflicts_with_all = ["dungeon", "party", "rule"])]
     code: Option<String>,
+    /// Plan of the party: computer, run, rest, first-room, henchmen or berserk
+    #[arg(long, value_name = "PLAN", default_value = "computer", value_parser = plan)]
+    policy: Policy,
     /// Accept a code made under other rules
     #[arg(long, requires = "code")]
     other_rules: bool,
+}
+
+fn plan(name: &str) -> Result<Policy, String> {
+    let names: Vec<&str> = Policy::ALL.iter().map(|policy| policy.name()).collect();
+    Policy::of(name).ok_or_else(|| format!("no such plan; choose one of {}", names.join(", ")))
 }
 
 /// Delves that one thread plays at a time.
@@ -78,6 +87,8 @@ pub struct DelveReport {
     some_dead: u64,
     lost: u64,
     unfinished: u64,
+    /// The plan of the party, such as "run".
+    plan: &'static str,
     /// The share of delves from which everyone came home, or anyone with loot; of lost parties; of members lost.
     alive_or_profit: f64,
     party_lost: f64,
@@ -95,7 +106,7 @@ pub struct DelveReport {
 }
 
 impl DelveReport {
-    fn new(tally: &DelveTally, setup: Option<&DelveSetup>) -> DelveReport {
+    fn new(tally: &DelveTally, policy: Policy, setup: Option<&DelveSetup>) -> DelveReport {
         let sums = &tally.sums;
         let part = |part: u64, of: u64| part as f64 / of.max(1) as f64;
         let mean = |sum: u64| part(sum, sums.delves);
@@ -107,6 +118,7 @@ impl DelveReport {
             some_dead: sums.some_dead,
             lost: sums.lost,
             unfinished: sums.unfinished,
+            plan: policy.name(),
             alive_or_profit: mean(sums.good),
             party_lost: mean(sums.lost),
             members_lost: part(sums.losses, sums.members),
@@ -127,7 +139,9 @@ impl DelveReport {
         let row = |(name, delves): (String, u64)| {
             [name, delves.to_string(), Share::counted(delves, self.delves).alone().to_string()]
         };
-        text += &format!("{} by the computer.\n", count(self.delves, "delve"));
+        let how =
+            if self.plan == Policy::Computer.name() { String::new() } else { format!(", by the plan: {}", self.plan) };
+        text += &format!("{} by the computer{how}.\n", count(self.delves, "delve"));
         let ends = [
             ("Everyone home", self.all_alive),
             ("Some lost", self.some_dead),
@@ -161,7 +175,7 @@ pub(super) fn run(data: &Data, arguments: &DelveArgs) -> CliResult {
     if let Some(code) = &arguments.code {
         let Code { setup, seed, .. } = of_code::<Outing>(code, arguments.other_rules)?;
         return match setup {
-            Setup::Delve(setup) => of_setup(&arguments.many, arguments.battles, &setup, seed),
+            Setup::Delve(setup) => of_setup(&arguments.many, (arguments.battles, arguments.policy), &setup, seed),
             Setup::Fight(_) => Err(CliError::usage("the code is that of a fight; `ludus tunnels simulate` plays it")),
         };
     }
@@ -176,16 +190,16 @@ pub(super) fn run(data: &Data, arguments: &DelveArgs) -> CliResult {
     };
     // A wrong party is reported before the first delve.
     let first = setup(0)?;
-    let tally = tally(&arguments.many, arguments.battles, setup)?;
+    let tally = tally(&arguments.many, (arguments.battles, arguments.policy), setup)?;
     let same = dungeon.is_some() && words.is_fixed();
-    shown(&arguments.many, &DelveReport::new(&tally, same.then_some(&first)))
+    shown(&arguments.many, &DelveReport::new(&tally, arguments.policy, same.then_some(&first)))
 }
 
 /// Plays a series of delves with one set-up, such as that of a code.
-pub fn of_setup(many: &Many, delves: u64, setup: &DelveSetup, seed: Seed) -> CliResult {
+pub fn of_setup(many: &Many, how: (u64, Policy), setup: &DelveSetup, seed: Seed) -> CliResult {
     let many = Many { seed: many.seed.or(Some(seed.0)), ..*many };
-    let tally = tally(&many, delves, |_| Ok(setup.clone()))?;
-    shown(&many, &DelveReport::new(&tally, Some(setup)))
+    let tally = tally(&many, how, |_| Ok(setup.clone()))?;
+    shown(&many, &DelveReport::new(&tally, how.1, Some(setup)))
 }
 
 fn party_in(dungeon: Dungeon, words: &PartyWords, seed: Seed) -> Result<DelveSetup, CliError> {
@@ -198,14 +212,14 @@ fn party_in(dungeon: Dungeon, words: &PartyWords, seed: Seed) -> Result<DelveSet
 /// Plays the delves of a series, each with its own set-up and dice, on all threads.
 fn tally(
     many: &Many,
-    delves: u64,
+    (delves, policy): (u64, Policy),
     setup: impl Fn(u64) -> Result<DelveSetup, CliError> + Sync,
 ) -> Result<DelveTally, CliError> {
     let seed = many.seed();
     let part = |part: u64| {
         let mut sums = DelveTally::default();
         for number in part * AT_A_TIME..((part + 1) * AT_A_TIME).min(delves) {
-            sums.add(&play_delve(&setup(number)?, seed.nth(number)).map_err(CliError::new)?);
+            sums.add(&play_delve(&setup(number)?, seed.nth(number), policy).map_err(CliError::new)?);
         }
         Ok::<_, CliError>(sums)
     };

@@ -15,6 +15,7 @@ use crate::tunnels::battle::state::Fight;
 use crate::tunnels::model::setup::{MOST_CHARACTERS, Setup};
 use crate::tunnels::outing::{self, Outing};
 use crate::tunnels::stats::listing;
+use crate::tunnels::stats::policy::Policy;
 use crate::tunnels::stats::simulation::{FightSums, play_out};
 use crate::tunnels::stats::summary::FightSummary;
 use clap::Args;
@@ -194,7 +195,9 @@ pub(super) fn run(data: &Data, arguments: &FightSeriesArgs) -> CliResult {
         let Code { setup, seed, .. } = of_code::<Outing>(code, arguments.other_rules)?;
         let setup = match setup {
             outing::Setup::Fight(setup) => setup,
-            outing::Setup::Delve(setup) => return delve::of_setup(many, arguments.fights, &setup, seed),
+            outing::Setup::Delve(setup) => {
+                return delve::of_setup(many, (arguments.fights, Policy::default()), &setup, seed);
+            }
         };
         let many = Many { seed: many.seed.or(Some(seed.0)), ..*many };
         let sums = tally(&many, arguments.fights, |_| Ok(setup.clone()))?;

@@ -27,10 +27,13 @@ const WEARY: i32 = 90;
 const TIRED: i16 = 60;
 /// A delve of the computer takes at most so many game turns.
 const LONGEST: u32 = 150;
-/// A party that groups drive to and fro fights after so many game turns, before its lights are burnt down.
-const CORNERED: u32 = 60;
 /// The party attacks if its mean total is so many tenths of that of the foes.
-const BOLD: i32 = 20;
+const BOLD: i32 = 25;
+/// After so many game turns groups drive it to and fro, and a smaller lead is enough.
+const CORNERED: u32 = 30;
+const CORNERED_LEAD: i32 = 15;
+/// After so many game turns, before its lights are burnt down, it attacks any group in its way.
+const DESPERATE: u32 = 100;
 /// The party is content with so many gold pieces for each living member and level.
 const CONTENT: u32 = 40;
 /// The least full rating of a beast that is worth its place in the party.
@@ -103,6 +106,9 @@ pub fn choose(delve: &Delve) -> Option<(Command, DelveReason)> {
         Scene::Warned => {
             let troop = delve.coming.as_ref()?;
             let (ours, theirs) = odds(delve, troop);
+            if let Some(lighter) = lighten(delve, &legal).filter(|_| !legal(Command::Run)) {
+                return Some(lighter);
+            }
             match () {
                 () if is_good(ours, theirs) => (Command::Wait, DelveReason::Strong(ours, theirs)),
                 () if legal(Command::Run) => (Command::Run, DelveReason::Weak(ours, theirs)),
@@ -147,22 +153,22 @@ fn lighten(delve: &Delve, legal: &impl Fn(Command) -> bool) -> Option<(Command, 
 fn meeting(delve: &Delve, map: &Level, legal: &impl Fn(Command) -> bool) -> (Command, DelveReason) {
     let Some(troop) = delve.troop(map) else { return (Command::Run, DelveReason::NoOther) };
     let (ours, theirs) = odds(delve, &troop);
-    let good = is_good(ours, theirs);
+    let good = 10 * ours >= needed_lead(delve.turn) * theirs;
     let needed = if good { Command::Attack } else { Command::Run };
     if let Some(lighter) = lighten(delve, legal).filter(|_| !legal(needed)) {
         return lighter;
     }
     if good {
-        return (Command::Attack, DelveReason::Strong(ours, theirs));
+        let bold = 10 * ours >= CORNERED_LEAD * theirs;
+        let reason = if bold { DelveReason::Strong(ours, theirs) } else { DelveReason::NoOther };
+        return (Command::Attack, reason);
     }
     let gap = delve.speaker(troop.kind).map_or(0, |who| delve.charisma_gap(who, &troop));
     if gap >= crate::delve::resolve::BEFRIENDS && legal(Command::Talk(Topic::Pass)) {
         return (Command::Talk(Topic::Pass), DelveReason::Talks);
     }
-    let reason = DelveReason::Weak(ours, theirs);
-    // A party that is driven to and fro has to fight in the end.
-    let cornered = delve.turn > CORNERED;
-    if !cornered && legal(Command::Run) { (Command::Run, reason) } else { (Command::Attack, DelveReason::NoOther) }
+    let run = Command::Run;
+    if legal(run) { (run, DelveReason::Weak(ours, theirs)) } else { (Command::Attack, DelveReason::NoOther) }
 }
 
 /// The mean totals of the party and of a group in tenths, by what the party knows (DEC-039).
@@ -189,6 +195,18 @@ pub fn odds(delve: &Delve, troop: &Troop) -> (i32, i32) {
         false => ratings.map(rated).sum(),
     };
     (ours, theirs)
+}
+
+/// The lead in tenths with which the party attacks a group that leaves it the choice. One that is driven to and fro takes more
+/// risks, and fights at last.
+const fn needed_lead(turn: u32) -> i32 {
+    if turn > DESPERATE {
+        0
+    } else if turn > CORNERED {
+        CORNERED_LEAD
+    } else {
+        BOLD
+    }
 }
 
 /// Returns whether the party should win a fight with these mean totals.
@@ -297,6 +315,12 @@ fn healing(delve: &Delve) -> Option<SpellUse> {
         }
     }
     None
+}
+
+/// The command of a party that is on its way home, over doors and unknown places if it must.
+pub fn homeward(delve: &Delve) -> Command {
+    let map = delve.map();
+    go_home(delve, &map, &|command| delve.check_on(&map, &command).is_ok(), DelveReason::Explored).0
 }
 
 fn go_home(

@@ -122,8 +122,8 @@ impl Delve {
             Event::TroopMoved { from, to } => {
                 let troop = self.troop_at(&self.map(), *from);
                 self.log_mut().set_group(*from, None);
-                if let Some(to) = to {
-                    self.log_mut().set_group(*to, troop);
+                if let Some(to) = to.filter(|to| self.troop_at(&self.map(), *to).is_none()) {
+                    self.log_mut().set_group(to, troop);
                 }
             }
             Event::TroopChanged { place, troop } => {

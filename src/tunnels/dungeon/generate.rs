@@ -1,12 +1,12 @@
 //! The generator: a level from the dungeon's seed and its number alone (TT-DUNGEON-18, DEC-210).
 
 use crate::data::dungeon::{
-    ContentsRow, GroupStrength, PlaceContents, SpecialPlace, ThemeId, TrapKind, contents, special,
+    ContentsRow, DoorKind, GroupStrength, PlaceContents, SpecialPlace, ThemeId, TrapKind, contents, special,
 };
 use crate::data::house_rules::HouseRules;
 use crate::data::tables::tables;
 use crate::dungeon::layout::Layout;
-use crate::dungeon::level::{Contents, Dungeon, DungeonPlace, Hoard, Level, MonsterGroup, PlaceId, Special};
+use crate::dungeon::level::{Contents, Dungeon, DungeonPlace, Hoard, Level, Link, MonsterGroup, PlaceId, Special};
 use crate::model::setup::{DEEPEST, Space};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -70,7 +70,7 @@ impl Level {
         });
         let mut places: Vec<DungeonPlace> = places.collect();
         let fall = (dice.face() >= FALL_FROM).then(|| other_place(places.len(), &[entrance, stair], dice));
-        let landing = landing(&places, dice);
+        let landing = landing(&places, &links, dice);
         lines(dungeon, number, &mut places);
         Level {
             number,
@@ -197,12 +197,33 @@ fn other_place(count: usize, not: &[PlaceId], dice: &mut Dice) -> PlaceId {
     }
 }
 
-/// Draws the place below a shaft or chute: one without monsters and traps, the entrance if there is no other.
-fn landing(places: &[DungeonPlace], dice: &mut Dice) -> PlaceId {
-    let is_safe = |place: &DungeonPlace| place.contents != Contents::Nothing && place.contents.is_safe();
-    let safe: Vec<u8> = (1..).zip(places).filter(|(_, place)| is_safe(place)).map(|(id, _)| id).collect();
-    let drawn = dice.one_of(safe.len() as u32) as usize - 1;
+/// Draws the place below a shaft or chute: one without monsters and traps, from which no secret and no sealed door bars the way to
+/// the entrance (DEC-218); the entrance if there is no other.
+fn landing(places: &[DungeonPlace], links: &[Link], dice: &mut Dice) -> PlaceId {
+    let open = open_places(places.len(), links);
+    let is_safe = |(id, place): &(u8, &DungeonPlace)| {
+        place.contents != Contents::Nothing && place.contents.is_safe() && open[PlaceId(*id).index()]
+    };
+    let safe: Vec<u8> = (1..).zip(places).filter(is_safe).map(|(id, _)| id).collect();
+    let drawn = dice.one_of(safe.len().max(1) as u32) as usize - 1;
     PlaceId(safe.get(drawn).copied().unwrap_or(1))
+}
+
+/// The places that can be reached from the entrance without a secret or sealed door.
+fn open_places(count: usize, links: &[Link]) -> Vec<bool> {
+    let mut open = vec![false; count];
+    open[0] = true;
+    let passes = |link: &&Link| !matches!(link.door.kind, DoorKind::Secret | DoorKind::Sealed);
+    // Each round reaches at least one more, or is the last.
+    for _ in 0..count {
+        for link in links.iter().filter(passes) {
+            let ends = [link.from, link.to].map(PlaceId::index);
+            if ends.iter().any(|end| open[*end]) {
+                ends.iter().for_each(|end| open[*end] = true);
+            }
+        }
+    }
+    open
 }
 
 /// Deals the descriptions of the theme to the places: none twice on a level.

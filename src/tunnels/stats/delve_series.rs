@@ -5,10 +5,10 @@ use crate::delve::setup::DelveSetup;
 use crate::delve::state::{Delve, Scene};
 use crate::model::setup::{DEEPEST, SetupError};
 use crate::outing::{Outing, Setup};
+use crate::stats::policy::{Planner, Policy};
 use alloc::boxed::Box;
 use ludus_engine::dice::Seed;
 use ludus_engine::game::NullSink;
-use ludus_engine::search::SearchSpace;
 
 /// A delve with more decisions counts as unfinished. Those of the computer have some hundreds.
 const MOST_DECISIONS: u32 = 20_000;
@@ -34,7 +34,7 @@ pub struct DelveSums {
     pub depth: [u64; DEEPEST as usize],
     /// The value of the loot that came home, in copper pieces.
     pub loot: u64,
-    /// Experience points of all members.
+    /// Experience points of the players' own characters.
     pub gained: u64,
     pub turns: u64,
     pub kills: u64,
@@ -46,6 +46,7 @@ impl DelveSums {
         let (all, alive) = (delve.party.len() as u64, delve.living().count() as u64);
         let home = if delve.scene == Scene::Returned { alive } else { 0 };
         let loot = delve.account.as_ref().filter(|_| home > 0).map_or(0, |account| u64::from(account.loot.0));
+        let own = delve.party.iter().filter(|member| member.hire.is_none());
         self.delves += 1;
         match (&delve.scene, home) {
             (Scene::Returned, home) if home == all => self.all_alive += 1,
@@ -59,7 +60,7 @@ impl DelveSums {
         self.losses += if delve.is_over() { all - home } else { 0 };
         self.depth[usize::from(delve.deepest.clamp(1, DEEPEST)) - 1] += 1;
         self.loot += loot;
-        self.gained += delve.party.iter().flat_map(|member| member.gained).map(u64::from).sum::<u64>();
+        self.gained += own.flat_map(|member| member.gained).map(u64::from).sum::<u64>();
         self.turns += u64::from(delve.turn);
         self.kills += u64::from(delve.kills);
         self.decisions += u64::from(delve.move_number());
@@ -87,17 +88,20 @@ impl DelveSums {
     }
 }
 
-/// Plays a whole delve by the computer, its fights included.
-pub fn play_delve(setup: &DelveSetup, seed: Seed) -> Result<Outing, SetupError> {
-    let mut outing = Outing::start(&Setup::Delve(Box::new(setup.clone())), seed, &mut NullSink)?;
-    finish(&mut outing);
+/// Plays a whole delve by a plan, its fights included.
+pub fn play_delve(setup: &DelveSetup, seed: Seed, policy: Policy) -> Result<Outing, SetupError> {
+    let mut setup = setup.clone();
+    policy.prepare(&mut setup, seed);
+    let mut outing = Outing::start(&Setup::Delve(Box::new(setup)), seed, &mut NullSink)?;
+    finish(&mut outing, policy);
     Ok(outing)
 }
 
-/// Plays a delve in progress to its end by the computer.
-pub fn finish(outing: &mut Outing) {
+/// Plays a delve in progress to its end by a plan.
+pub fn finish(outing: &mut Outing, policy: Policy) {
+    let mut planner = Planner::new(policy);
     while outing.move_number() < MOST_DECISIONS {
-        let Some(command) = outing.rollout_policy(&mut ()) else { return };
+        let Some(command) = planner.command(outing) else { return };
         outing.execute_unchecked(&command, &mut NullSink);
     }
 }

@@ -165,11 +165,47 @@ fn wanderers_come_on_a_six_and_leave_the_party_one_action() {
     give(&mut ran, Command::Run, &[]);
     assert_eq!((delve(&ran).here, &delve(&ran).scene), (PlaceId(1), &Scene::Exploring));
     let map = delve(&ran).map();
-    assert!(delve(&ran).troop_at(&map, PlaceId(2)).is_some(), "they stay where they were left");
+    let at = |place: u8| delve(&ran).troop_at(&map, PlaceId(place)).is_some();
+    assert_eq!([at(1), at(2), at(3)], [false, false, true], "they go on their way");
     // Found on a 4: they react at once; 7 leaves the first step to the party.
     let events = give(&mut told, Command::Hide, &[4, 3, 4]);
     assert!(events.iter().any(|event| matches!(event, Event::Reacted { total: 7, .. })));
     assert_eq!(delve(&told).scene, Scene::Meeting);
+}
+
+#[test]
+fn hostile_wanderers_stay_where_the_party_leaves_them() {
+    proves!("TT-WANDER-08", "TT-DEC-048");
+    for (mood, stays) in [(Mood::Hostile, true), (Mood::Wary, false)] {
+        let mut outing = set_out(vec![hero()], dungeon(orcs(2), DoorKind::Plain));
+        give(&mut outing, go(EAST), &[3, 4]);
+        change(&mut outing, |delve| {
+            let map = delve.map();
+            let troop = delve.troop(&map).unwrap();
+            delve.log_mut().set_group(PlaceId(2), Some(Troop { wanders: true, mood, ..troop }));
+        });
+        give(&mut outing, Command::Run, &[]);
+        let map = delve(&outing).map();
+        assert_eq!(delve(&outing).troop_at(&map, PlaceId(2)).is_some(), stays, "{mood:?}");
+        assert_eq!(delve(&outing).troop_at(&map, PlaceId(3)).is_some(), !stays, "{mood:?}");
+    }
+}
+
+#[test]
+fn a_party_withdraws_outside_from_the_entrance() {
+    proves!("TT-DEC-054");
+    let mut outing = set_out(vec![hero()], dungeon(Contents::Nothing, DoorKind::Plain));
+    give(&mut outing, go(EAST), &[]);
+    give(&mut outing, go(EAST), &[]);
+    change(&mut outing, |delve| {
+        let rats = Troop::new(MonsterId::of("rat").unwrap(), 3, 8, false);
+        delve.log_mut().set_group(PlaceId(1), Some(Troop { mood: Mood::Wary, ..rats }));
+        delve.scene = Scene::Meeting;
+    });
+    give(&mut outing, Command::Run, &[]);
+    let map = delve(&outing).map();
+    assert_eq!((delve(&outing).here, &delve(&outing).scene), (PlaceId(1), &Scene::Exploring));
+    assert!(delve(&outing).troop_at(&map, PlaceId(1)).is_none());
 }
 
 #[test]

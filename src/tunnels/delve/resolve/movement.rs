@@ -4,7 +4,7 @@ use crate::battle::resolve::Run;
 use crate::data::attribute::Attribute;
 use crate::data::dungeon::DoorKind;
 use crate::delve::event::{Danger, Event, Finding, Passage};
-use crate::delve::log::Marks;
+use crate::delve::log::{Marks, Mood, Troop};
 use crate::delve::member::MemberId;
 use crate::delve::state::{Delve, Scene};
 use crate::dungeon::level::{Level, LinkId, PlaceId};
@@ -148,20 +148,24 @@ impl Delve {
         came_by.filter(|link| free(beyond(link))).or_else(|| others.next().map(|exit| exit.link)).or(came_by)
     }
 
-    /// The party goes back the way it came. At the entrance of a level it takes the stairs up; from the first level it waits
-    /// outside until the group is gone.
+    /// The party goes back the way it came; from the entrance of a level up the stairs, and from that of the first level outside,
+    /// until the group is gone. Wanderers who are not hostile go on their way (DEC-048).
     pub(crate) fn retreat(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
         let map = self.map();
         self.set_scene(run, Scene::Exploring);
-        if let Some(link) = self.way_back() {
-            let to = Delve::beyond(map.link(link), self.here);
+        let way = self.way_back();
+        if self.here == map.entrance && self.level > 1 {
+            self.climb(run, false);
+        } else if let Some(link) = way.filter(|_| self.here != map.entrance) {
+            let (left, to) = (self.here, Delve::beyond(map.link(link), self.here));
             self.emit(run, Event::Moved { by: Passage::Retreat(link), level: self.level, to });
-            let troop = self.troop(&map);
-            if troop.is_some() {
+            let goes_on = |troop: &Troop| troop.wanders && !matches!(troop.mood, Mood::Hostile | Mood::Frenzied);
+            if self.troop_at(&map, left).as_ref().is_some_and(goes_on) {
+                self.disperse_from(run, left, Some(link));
+            }
+            if self.troop(&map).is_some() {
                 self.meet(run);
             }
-        } else if self.here == map.entrance && self.level > 1 {
-            self.climb(run, false);
         } else {
             self.disperse(run);
         }
@@ -169,13 +173,19 @@ impl Delve {
 
     /// The group here goes to a free place next to this one, or out of the delve.
     pub(crate) fn disperse(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
+        self.disperse_from(run, self.here, self.came_by);
+    }
+
+    /// The group of a place goes to one next to it, though not by the party's link, or out of the delve. The choice rests on what the
+    /// party knows: where an unseen group lives already, the newcomers are seen no more.
+    fn disperse_from(&mut self, run: &mut Run<'_, impl EventSink<Event>>, from: PlaceId, by: Option<LinkId>) {
         let map = self.map();
-        let from = self.here;
-        let free: Vec<PlaceId> = map
-            .exits(from)
-            .filter(|exit| self.came_by != Some(exit.link) && self.is_passable(&map, exit.link))
+        let is_free = |to: PlaceId| !self.log().place(to).has(Marks::ENTERED) || self.troop_at(&map, to).is_none();
+        let free: Vec<PlaceId> = self
+            .known_exits(&map, from)
+            .filter(|exit| by != Some(exit.link) && self.is_passable(&map, exit.link))
             .map(|exit| exit.to)
-            .filter(|to| self.troop_at(&map, *to).is_none() && *to != map.entrance && *to != map.landing)
+            .filter(|to| is_free(*to) && *to != map.entrance && *to != map.landing)
             .collect();
         let to = match free.len() {
             0 => None,

@@ -112,6 +112,14 @@ fn the_shortest_way_to_the_stair_is_free() {
 }
 
 #[test]
+fn nothing_bars_the_way_from_the_landing_to_the_entrance() {
+    proves!("TT-DEC-218");
+    for (_, level) in levels() {
+        assert!(steps(&level, is_free).contains_key(&level.landing), "{level:#?}");
+    }
+}
+
+#[test]
 fn stairs_and_falls_lead_down_but_not_from_the_deepest() {
     proves!("TT-DUNGEON-02", "TT-DUNGEON-07", "TT-DUNGEON-23");
     let (mut falls, mut of) = (0, 0);
