@@ -127,8 +127,7 @@ pub fn can_raise(caster: &Delver) -> Result<i16, GuildError> {
     if has > cost { Ok(cost) } else { Err(GuildError::Strength { name: name(), spell, cost, has }) }
 }
 
-/// Casts *Born Again* on somebody who is dead: 1d decides the new kindred (DEC-171). Returns the face, and the character in
-/// the new body.
+/// Casts *Born Again* on a dead character: 1d decides the new kindred (DEC-171). Returns the face, and the new body.
 pub fn born_again(caster: &Delver, dead: &Delver, dice: &mut Dice) -> Result<(u8, Delver), GuildError> {
     can_raise(caster)?;
     let die = dice.face();
