@@ -7,7 +7,7 @@ use crate::keys::{KeyAction, Keymap};
 use crate::screens::Transition;
 use crate::theme::Ink;
 use crate::tunnels::screens::career::DelverCareer;
-use crate::tunnels::screens::{sheet, shop};
+use crate::tunnels::screens::{guild, loan, sheet, shop};
 use crate::wide_layout::Cell;
 use crate::widgets::list_screen::{List, ListAction, ListScreen};
 use crate::widgets::panels::Panel;
@@ -46,10 +46,10 @@ impl List<String> for DelverList {
     ];
     const TOPIC: Topic = Topic {
         title: "Your characters",
-        asks: "Your characters and their state. Return opens the shop, T chooses the gain of a new level, I shows the career, A \
-               dismisses a character for good.",
+        asks: "Your characters and their state. Return opens the shop, G the guild with its spells, T chooses the gain of a new \
+               level, L lends money to another character, I shows the career, A dismisses a character for good.",
         context: Keymap::Campaign,
-        rules: &["TT-CHAR-10", "TT-LEVEL-01", "TT-XP-05"],
+        rules: &["TT-CHAR-10", "TT-LEVEL-01", "TT-XP-05", "TT-CHAR-13"],
         chapters: &["Characters", "Experience and levels"],
     };
     const EMPTY: &'static str = NOBODY;
@@ -105,7 +105,12 @@ impl List<String> for DelverList {
         };
         vec![
             guarded(ListAction::on_return("shop")),
+            guarded(ListAction::new(Keymap::Guild, KeyAction::Learn)),
             train,
+            match loan::refusal(shared, one) {
+                Some(why) => ListAction::new(Keymap::Guild, KeyAction::Lend).refused(why),
+                None => ListAction::new(Keymap::Guild, KeyAction::Lend),
+            },
             ListAction::new(Keymap::Living, KeyAction::Info).named("career"),
             ListAction::new(Keymap::Campaign, KeyAction::Abandon).asks(format!("Dismiss {row} for good?"), "keep them"),
         ]
@@ -114,6 +119,8 @@ impl List<String> for DelverList {
     fn act(&mut self, shared: &mut AppState, action: KeyAction, row: &String) -> Transition {
         match action {
             KeyAction::Accept => return shop::open(shared, row),
+            KeyAction::Learn => return guild::open(shared, row),
+            KeyAction::Lend => return loan::open(shared, row),
             KeyAction::Train => {
                 let list = LevelOptions { name: row.clone() };
                 return Transition::Over(Box::new(ListScreen::new(shared, list)));
