@@ -101,6 +101,20 @@ fn change_of_type_is_confirmed_twice() {
 }
 
 #[test]
+fn rogue_at_the_limit_is_asked_on_the_surface() {
+    proves!("TT-DEC-016");
+    let moss = Delver { experience: 60_000, advanced: 7, ..delver("Moss", CharacterType::Rogue, 0) };
+    let mut player = menu(&[(moss, None)], (80, 24));
+    player.press("y");
+    player.assert_shows(&["+ new type"]);
+    player.press("gc<Enter>");
+    player.assert_shows(&["15000", "3000", "60000"]);
+    player.press("<Down><Down><Enter><Enter>");
+    assert_eq!(who(&mut player, "Moss").kind, CharacterType::WizardWarrior);
+    player.assert_shows(&["Moss is a wizard-warrior now."]);
+}
+
+#[test]
 fn loan_shows_both_purses_and_refuses_too_much() {
     proves!("TT-CHAR-13");
     for size in SIZES {
@@ -176,6 +190,14 @@ fn dismissed_dead_stay_in_the_hall_for_good() {
     player.assert_shows(&["Tamsin", "Tamsin was dismissed: Born Again finds only characters of the roster."]);
     player.press("<Enter>");
     player.assert_shows(&["Tamsin was dismissed: no career is left."]);
+}
+
+#[test]
+fn key_line_of_the_roster_fits_the_classic_look() {
+    let ready = Delver { advanced: 3, ..three().remove(1).0 };
+    let mut player = menu(&[(ready, None), three().remove(0)], (80, 24));
+    player.press("y").look_as(Look::Classic);
+    player.assert_shows(&["G guild  T level  L lend  I career  A dismiss  ? help  Esc back"]);
 }
 
 #[test]

@@ -276,9 +276,14 @@ impl Delver {
         true
     }
 
+    /// Returns whether this is a rogue who goes no further and chooses another type (DEC-016).
+    pub fn is_at_limit(&self) -> bool {
+        self.kind == CharacterType::Rogue && self.experience >= threshold(LIMIT_OF_ROGUES)
+    }
+
     /// Changes the type of a rogue at the limit (TT-TYPE-10, DEC-016). Returns whether it was allowed.
     pub fn change_type(&mut self, kind: CharacterType) -> bool {
-        if self.kind != CharacterType::Rogue || self.experience < threshold(LIMIT_OF_ROGUES) {
+        if !self.is_at_limit() {
             return false;
         }
         match kind {

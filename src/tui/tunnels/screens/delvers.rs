@@ -26,6 +26,7 @@ fn state(one: &DelverRecord) -> (String, Ink) {
     match (&one.dead, &one.in_battle, one.who.next_choice()) {
         (Some(_), ..) => ("dead".into(), Ink::Dim),
         (_, Some(_), _) => ("in a fight".into(), Ink::Plain),
+        _ if one.who.is_at_limit() => ("+ new type".into(), Ink::Good),
         (_, _, Some(level)) => (format!("+ level {level}"), Ink::Good),
         _ => ("ready".into(), Ink::Plain),
     }
@@ -98,7 +99,7 @@ impl List<String> for DelverList {
             Some(why) => action.refused(why.clone()),
             None => action,
         };
-        let train = ListAction::new(Keymap::Campaign, KeyAction::Train).named("new level");
+        let train = ListAction::new(Keymap::Campaign, KeyAction::Train).named("level");
         let train = match one.who.next_choice() {
             Some(_) => guarded(train),
             None => train.refused(format!("{row} needs more experience for a new level.")),

@@ -56,9 +56,7 @@ pub fn items(shared: &AppState) -> Vec<MenuItem> {
         MenuItem::opens("Scores", "by level and wealth", |shared| ListScreen::new(shared, DelverScores)),
     ];
     if has_dead(shared) {
-        all.push(MenuItem::opens("Hall of the dead", "how and where they fell", |shared| {
-            ListScreen::new(shared, Fallen)
-        }));
+        all.push(MenuItem::opens("Hall", "the dead: how and where", |shared| ListScreen::new(shared, Fallen)));
     }
     if has_lessons(shared) {
         all.push(MenuItem::opens("Learn", "lessons of a few minutes", |shared| Learning::at(shared, 0)));
