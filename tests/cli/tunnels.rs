@@ -232,7 +232,7 @@ fn money_is_lent_on_the_command_line() {
     assert!(anna >= Coins::gold(1), "{anna}");
     let text = done(data.path(), &["lend", "anna", "Bela", "1"]);
     let (less, more) = (anna.less(Coins::gold(1)).unwrap(), bela.plus(Coins::gold(1)));
-    assert_eq!(text, format!("Anna lends 1 g.p. to Bela. Anna has {less} now, and Bela {more}.\n"));
+    assert_eq!(text, format!("Anna lends 1 g.p. to Bela. Now Anna has {less} and Bela has {more}\n"));
     assert_eq!((gold("Anna"), gold("Bela")), (less.to_string(), more.to_string()));
     refused(data.path(), &["lend", "Anna", "Bela", "0"], 2, "0 is not in 1..=999999");
     refused(data.path(), &["lend", "Anna", "Bela", "900000"], 1, "which is less than 900000 g.p.");
