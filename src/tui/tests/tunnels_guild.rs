@@ -63,7 +63,13 @@ fn guild_teaches_the_marked_spell_for_its_fee() {
         player.press(" ");
         player.assert_shows(&["Ilse knows Whammy already."]);
         assert_eq!(who(&mut player, "Ilse").gold, Coins::gold(100));
-        player.press("<Esc><Esc>");
+        player.press("/cateyes<Esc>");
+        player.assert_shows(&["needs money", "The fee is 500 g.p., and Ilse has 100 g.p."]);
+        player.press("/curses<Esc>");
+        player.assert_shows(&["needs money", "Curses Foiled"]);
+        player.press("/zingum<Esc>");
+        player.assert_shows(&["18!", "needs IQ 18", "Zingum needs IQ 18, and Ilse has 14."]);
+        player.press("<Esc>");
         player.assert_shows(&["Your characters"]);
     }
 }
@@ -72,6 +78,7 @@ fn guild_teaches_the_marked_spell_for_its_fee() {
 fn warriors_learn_nothing_and_keep_their_type() {
     let mut player = menu(&three(), (80, 24));
     player.press("y<Down><Down>g");
+    player.assert_shows(&["no magic"]);
     player.assert_shows(&["Brakk is a warrior, and warriors learn no magic."]);
     player.press("c");
     player.assert_shows(&["Brakk stays a warrior: only magic-users and rogues change their type."]);

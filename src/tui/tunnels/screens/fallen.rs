@@ -45,14 +45,14 @@ impl List<RankedDead> for Fallen {
         right("e.p.", 7, 1),
         right("Wealth", 10, 2),
         right("Fights", 6, 4),
-        left("How and where", 34, 0),
+        left("How and where", 28, 0),
     ];
     const TOPIC: Topic = Topic {
         title: "The hall of the dead",
         asks: "Your lost characters, and how they were lost. Return shows the career. B gives a character of the roster a new body \
                by Born Again, if somebody living can cast it: the dice choose the kindred, and all goods stay behind.",
         context: Keymap::Guild,
-        rules: &["TT-DEC-171", "TT-DEC-229", "TT-SPELL-1701"],
+        rules: &["TT-DEC-171", "TT-DEC-229", "TT-DEC-230"],
         chapters: &["The spells", "Experience and levels"],
     };
     const EMPTY: &'static str = "All your characters are alive.";

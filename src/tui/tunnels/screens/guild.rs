@@ -72,8 +72,7 @@ impl List<Spell> for Guild {
         right("DX", 3, 1),
         right("ST", 4, 2),
         right("Fee", 10, 0),
-        left("", 6, 0),
-        left("", 46, 3),
+        left("", 14, 1),
     ];
     const TOPIC: Topic = Topic {
         title: "The guild",
@@ -104,12 +103,13 @@ impl List<Spell> for Guild {
     fn cells(&self, shared: &AppState, row: &Spell) -> Vec<Cell> {
         let Some(who) = self.pupil(shared) else { return Vec::new() };
         let knows = who.spells.contains(row);
-        let refused = taught(who, *row).err().filter(|_| !knows).map(|why| match why {
-            // The row names spell and character.
-            GuildError::Needs { attribute, need, .. } => format!("needs {} {need}", attribute.code()),
-            why => why.to_string(),
-        });
-        let ink = if refused.is_some() { Ink::Dim } else { Ink::Plain };
+        let (state, ink) = match taught(who, *row) {
+            _ if knows => ("knows".into(), Ink::Plain),
+            Ok(_) => (String::new(), Ink::Plain),
+            Err(GuildError::Needs { attribute, need, .. }) => (format!("needs {} {need}", attribute.code()), Ink::Dim),
+            Err(GuildError::Poor { .. }) => ("needs money".into(), Ink::Dim),
+            Err(_) => ("no magic".into(), Ink::Dim),
+        };
         let need = |(attribute, need): (Attribute, u8)| match who.current().get(attribute) < i16::from(need) {
             true => Cell::Text(format!("{need}!"), Ink::Warning),
             false => Cell::ink(need, ink),
@@ -122,8 +122,7 @@ impl List<Spell> for Guild {
             dx,
             Cell::Text(if who.kind.casts() { cost(who, *row).to_string() } else { row.row().cost.to_string() }, ink),
             Cell::Text(if knows { String::new() } else { fee }, ink),
-            Cell::ink(if knows { "knows" } else { "" }, Ink::Good),
-            Cell::Text(refused.unwrap_or_default(), Ink::Dim),
+            Cell::Text(state, if knows { Ink::Good } else { Ink::Dim }),
         ]
     }
 
