@@ -7,6 +7,7 @@ mod delve;
 mod dungeon;
 mod dungeons;
 mod fight;
+mod guild;
 mod life;
 mod party;
 mod play;
@@ -40,6 +41,10 @@ pub enum TunnelsCommand {
     Dungeon(dungeon::DungeonArgs),
     /// Play one fight many times and print its chances: how often it is won, and what it costs
     Fight(fight::FightArgs),
+    /// List what the guild teaches a delver, with fees and refusals, or learn a spell
+    Guild(guild::GuildArgs),
+    /// Lend money to another delver of the roster
+    Lend(guild::LoanArgs),
     /// Show one delver's career: foes, wounds, every fight
     Life(life::DelverArgs),
     /// Play a fight by lines; every question has numbered answers
@@ -84,6 +89,8 @@ pub fn run(data: &Data, task: TunnelsCommand) -> CliResult {
         TunnelsCommand::Delve(arguments) => delve::run(data, &arguments),
         TunnelsCommand::Dungeon(arguments) => dungeon::run(&arguments),
         TunnelsCommand::Fight(arguments) => fight::run(data, &arguments),
+        TunnelsCommand::Guild(arguments) => guild::run(data, &arguments),
+        TunnelsCommand::Lend(arguments) => guild::lend(data, &arguments),
         TunnelsCommand::Life(arguments) => life::run(data, &arguments),
         TunnelsCommand::Play(arguments) => play::run(data, &arguments),
         TunnelsCommand::Tables { json } => tables::show(json),

@@ -3,6 +3,7 @@
 mod credit;
 pub mod delvers;
 pub mod dungeons;
+mod guild;
 pub mod hiring;
 #[cfg(test)]
 mod tests;
@@ -10,7 +11,9 @@ mod tests;
 use crate::book_store::HasBook;
 use crate::tunnels::delvers::Delvers;
 use crate::{Store, StoreError};
+use ludus_engine::dice::Dice;
 use ludus_tunnels::data::coins::Coins;
+use ludus_tunnels::data::kindred::Kindred;
 use ludus_tunnels::model::delver::Delver;
 use ludus_tunnels::outing::Outing;
 
@@ -43,6 +46,11 @@ impl<S: HasBook<Outing>> Store<S> {
     /// Passes money from one delver to another (TT-CHAR-13).
     pub fn pass_money(&mut self, from: &str, to: &str, sum: Coins) -> Result<(), StoreError> {
         self.change::<Outing, _, _>(|delvers| delvers.pass_money(from, to, sum))
+    }
+
+    /// Gives a dead delver a new body by *Born Again*. See [`Delvers::raise`].
+    pub fn raise_delver(&mut self, name: &str, caster: &str, dice: &mut Dice) -> Result<Kindred, StoreError> {
+        self.change::<Outing, _, _>(|delvers| delvers.raise(name, caster, dice))
     }
 
     /// Adds the delvers of an export, all or none, and returns their names.

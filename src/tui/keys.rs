@@ -118,6 +118,8 @@ pub enum Keymap {
     Reviewing,
     /// The shop of a party's members, in addition to the keys of every list.
     Supplying,
+    /// The guild, loans and the dead of a party's members, in addition to the keys of every list.
+    Guild,
     Coding,
     /// Lists of scores, in addition to the keys of every list.
     Scores,

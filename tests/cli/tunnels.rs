@@ -3,6 +3,10 @@
 use crate::cli::{ludus, talk};
 use ludus::engine::dice::Seed;
 use ludus::store::Store;
+use ludus::tunnels::data::attribute::Attributes;
+use ludus::tunnels::data::character_type::CharacterType;
+use ludus::tunnels::data::coins::Coins;
+use ludus::tunnels::model::delver::Delver;
 use ludus::tunnels::setup::outfit::ready_made;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -189,4 +193,49 @@ fn delvers_are_exported_imported_and_removed() {
     let tables = answer(data.path(), &["tables"]);
     assert_eq!(tables["monsters"].as_array().unwrap().len(), 45);
     assert!(done(data.path(), &["tables"]).contains("balrog"));
+}
+
+#[test]
+fn the_guild_lists_its_spells_and_teaches_them() {
+    let data = with_delvers();
+    let mut store = Store::open(data.path());
+    let moss = Delver {
+        gold: Coins::gold(650),
+        ..Delver::plain("Moss", CharacterType::Rogue, Attributes([12, 14, 12, 12, 9, 12]))
+    };
+    store.add_delver(&moss, 1).unwrap();
+    drop(store);
+    let lines = answer(data.path(), &["guild", "moss"]);
+    let of = |name: &str| lines.as_array().unwrap().iter().find(|line| line["spell"] == name).unwrap().clone();
+    assert_eq!(lines.as_array().unwrap().len(), 70);
+    let whammy = json!({"spell": "Whammy", "level": 2, "iq": 12, "dx": 9, "cost": 10, "fee": "600 g.p.", "knows": false, "refused": null});
+    assert_eq!(of("Whammy"), whammy);
+    assert_eq!(of("Dis-Spell")["refused"], "Dis-Spell needs DX 10, and Moss has 9");
+    assert_eq!(done(data.path(), &["guild", "Moss", "whammy"]), "Moss knows Whammy now; 50 g.p. left.\n");
+    let text = done(data.path(), &["guild", "Moss"]);
+    assert!(text.lines().any(|line| line.starts_with("Whammy ") && line.ends_with("knows it")), "{text}");
+    assert!(text.contains("the fee is 100 g.p., and Moss has 50 g.p."), "{text}");
+    refused(data.path(), &["guild", "Moss", "Whammy"], 1, "Moss knows Whammy already");
+    refused(data.path(), &["guild", "Moss", "Whamy"], 1, "no spell is called \"Whamy\"; did you mean Whammy?");
+    refused(data.path(), &["guild", "Moss", "Abracadabra"], 1, "`ludus tunnels guild NAME` lists them");
+    refused(data.path(), &["guild", "Mos"], 1, "did you mean Moss?");
+    refused(data.path(), &["guild", "Moss", "Whammy", "--json"], 2, "cannot be used with");
+}
+
+#[test]
+fn money_is_lent_on_the_command_line() {
+    let data = with_delvers();
+    let shown = |name: &str| serde_json::from_str::<Value>(&done(data.path(), &["roster", "show", name])).unwrap();
+    let gold = |name: &str| shown(name)["who"]["gold"].as_str().unwrap().to_string();
+    let of = |seed: u64, name| ready_made(name, Seed(seed)).gold;
+    let (anna, bela) = (of(3, "Anna"), of(4, "Bela"));
+    assert!(anna >= Coins::gold(1), "{anna}");
+    let text = done(data.path(), &["lend", "anna", "Bela", "1"]);
+    let (less, more) = (anna.less(Coins::gold(1)).unwrap(), bela.plus(Coins::gold(1)));
+    assert_eq!(text, format!("Anna lends 1 g.p. to Bela. Now Anna has {less} and Bela has {more}\n"));
+    assert_eq!((gold("Anna"), gold("Bela")), (less.to_string(), more.to_string()));
+    refused(data.path(), &["lend", "Anna", "Bela", "0"], 2, "0 is not in 1..=999999");
+    refused(data.path(), &["lend", "Anna", "Bela", "900000"], 1, "which is less than 900000 g.p.");
+    refused(data.path(), &["lend", "Anna", "anna", "1"], 1, "Anna is named twice");
+    refused(data.path(), &["lend", "Anna", "Bella", "1"], 1, "did you mean Bela?");
 }

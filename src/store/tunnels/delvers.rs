@@ -95,12 +95,16 @@ pub enum DelversError {
     Words(String),
     #[error("{0} is dead")]
     Dead(String),
+    #[error("{0} is alive")]
+    Alive(String),
     #[error("{name} is in a fight; resume or abandon it first")]
     InBattle { name: String, id: BattleId },
     #[error("{0} is named twice")]
     Twice(String),
     #[error("{0} is in no party of this fight")]
     Elsewhere(String),
+    #[error("a sum of 0 g.p. is nothing to lend; name a larger one")]
+    Nothing,
     #[error("{name} has {has}, which is less than {sum}")]
     Poor { name: String, has: Coins, sum: Coins },
     #[error("{0}")]
@@ -215,7 +219,7 @@ impl Delvers {
         found.ok_or_else(|| DelversError::Unknown(name.into()))
     }
 
-    fn find_mut(&mut self, name: &str) -> Result<&mut DelverRecord, DelversError> {
+    pub(super) fn find_mut(&mut self, name: &str) -> Result<&mut DelverRecord, DelversError> {
         let found = self.delvers.iter_mut().find(|delver| same(delver.name(), name));
         found.ok_or_else(|| DelversError::Unknown(name.into()))
     }
@@ -284,6 +288,9 @@ impl Delvers {
         self.free(taker)?;
         if same(from, to) {
             return Err(DelversError::Twice(giver.who.name.clone()));
+        }
+        if sum == Coins::NONE {
+            return Err(DelversError::Nothing);
         }
         let poor = || DelversError::Poor { name: giver.who.name.clone(), has: giver.who.gold, sum };
         let left = giver.who.gold.less(sum).ok_or_else(poor)?;

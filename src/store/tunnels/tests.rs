@@ -4,7 +4,7 @@ use crate::Store;
 use crate::journal::BattleId;
 use crate::roster::RosterRules;
 use crate::tunnels::delvers::{Delvers, DelversError, MOST_DELVERS};
-use ludus_engine::dice::Seed;
+use ludus_engine::dice::{Dice, Seed};
 use ludus_engine::game::{NullSink, Seat};
 use ludus_engine::proves;
 use ludus_engine::search::SearchSpace;
@@ -14,9 +14,11 @@ use ludus_tunnels::battle::state::{Fight, FightEnd};
 use ludus_tunnels::data::attribute::{Attribute, Attributes};
 use ludus_tunnels::data::character_type::CharacterType;
 use ludus_tunnels::data::coins::Coins;
+use ludus_tunnels::data::kindred::Kindred;
 use ludus_tunnels::data::level::LevelOption;
 use ludus_tunnels::data::monster::MonsterId;
 use ludus_tunnels::data::poison::Poison;
+use ludus_tunnels::data::spell::Spell;
 use ludus_tunnels::data::weapon::WeaponId;
 use ludus_tunnels::delve::account::Account;
 use ludus_tunnels::delve::log::LevelLog;
@@ -129,6 +131,56 @@ fn the_dead_stay_on_the_roster_and_keep_their_score() {
 }
 
 #[test]
+fn a_caster_of_the_roster_raises_the_dead() {
+    proves!("TT-DEC-171", "TT-DEC-229");
+    let (mut delvers, anna, bela) = (Delvers::default(), delver("Anna"), delver("Bela"));
+    let ilse = Delver {
+        spells: vec![Spell::BornAgain],
+        ..Delver::plain("Ilse", CharacterType::MagicUser, Attributes([300, 42, 12, 12, 24, 12]))
+    };
+    for who in [&anna, &bela, &ilse] {
+        delvers.add(who, 1).unwrap();
+    }
+    let setup = setup(&[&anna, &bela], "orc", 3);
+    delvers.enter(&id("one"), &setup, &["Anna", "Bela"]).unwrap();
+    let game = ended(&setup, FightEnd::Fled, |fight| fight.fighters[0].status = Status::Dead);
+    delvers.settle(&id("one"), &game, &setup);
+    let dead = |delvers: &Delvers| delvers.dead().into_iter().map(|row| row.name).collect::<Vec<_>>();
+    assert_eq!(dead(&delvers), ["Anna"]);
+    let raiser = |delvers: &Delvers| delvers.who_raises().map(|(one, cost)| (one.name().to_string(), cost));
+    assert_eq!(raiser(&delvers), Some(("Ilse".into(), 208)));
+    let why = |delvers: &mut Delvers, name, by| delvers.raise(name, by, &mut Dice::loaded([])).unwrap_err().to_string();
+    assert_eq!(why(&mut delvers, "Bela", "Ilse"), "Bela is alive");
+    assert_eq!(why(&mut delvers, "Anna", "Anna"), "Anna is dead");
+    assert_eq!(why(&mut delvers, "Anna", "Bela"), "Bela does not know Born Again");
+    let mut busy = delvers.clone();
+    let alone = self::setup(&[&ilse], "rat", 1);
+    busy.enter(&id("two"), &alone, &["Ilse"]).unwrap();
+    assert_eq!(raiser(&busy), None);
+    assert!(why(&mut busy, "Anna", "Ilse").starts_with("Ilse is in a fight"));
+    let before = delvers.find("Anna").unwrap().clone();
+    assert_eq!(delvers.raise("anna", "ilse", &mut Dice::loaded([2])), Ok(Kindred::Dwarf));
+    let after = delvers.find("Anna").unwrap();
+    assert_eq!((after.dead.as_ref(), after.fights, after.who.attributes), (None, 1, before.who.attributes));
+    assert_eq!((after.who.kindred, after.who.gold, after.who.weapons.len()), (Kindred::Dwarf, Coins::NONE, 0));
+    assert!(dead(&delvers).is_empty() && delvers.free(after).is_ok());
+    assert_eq!(RosterRules::check(&delvers), Ok(()));
+}
+
+#[test]
+fn dead_who_were_removed_stay_in_the_hall() {
+    let (mut delvers, anna) = (Delvers::default(), delver("Anna"));
+    delvers.add(&anna, 1).unwrap();
+    let setup = setup(&[&anna], "orc", 3);
+    delvers.enter(&id("one"), &setup, &["Anna"]).unwrap();
+    let game = ended(&setup, FightEnd::Fled, |fight| fight.fighters[0].status = Status::Dead);
+    delvers.settle(&id("one"), &game, &setup);
+    delvers.remove("Anna").unwrap();
+    let rows = delvers.dead();
+    assert_eq!((rows.len(), rows[0].dead.as_deref()), (1, Some("fell against 3 orcs")));
+}
+
+#[test]
 fn who_gives_up_keeps_wounds_and_learns_nothing() {
     let (mut delvers, anna, bela) = (Delvers::default(), delver("Anna"), delver("Bela"));
     delvers.add(&anna, 1).unwrap();
@@ -189,6 +241,7 @@ fn a_roster_has_twenty_delvers_and_money_is_passed_on() {
         |delvers: &mut Delvers, to, sum| delvers.pass_money("Delver 0", to, Coins::gold(sum)).unwrap_err().to_string();
     assert_eq!(why(&mut delvers, "Delver 1", 31), "Delver 0 has 30 g.p., which is less than 31 g.p.");
     assert_eq!(why(&mut delvers, "DELVER 0", 1), "Delver 0 is named twice");
+    assert_eq!(why(&mut delvers, "Delver 1", 0), "a sum of 0 g.p. is nothing to lend; name a larger one");
     assert_eq!(gold(&delvers, "Delver 0"), Coins::gold(30));
     let heavy = |who: &mut Delver| {
         who.gold = Coins::gold(9000);

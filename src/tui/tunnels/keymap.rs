@@ -1,7 +1,8 @@
-//! The keymaps of *Tunnels*: the orders of a fight, the cards of its fighters, the shop.
+//! The keymaps of *Tunnels*: the orders of a fight, the cards of its fighters, the shop and the guild.
 
 use crate::keys::KeyAction::{
-    Accept, Automatic, Back, Drop, Help, Less, Look, More, Next, Page, Previous, Put, Save, Stats, Yes,
+    Accept, Again, Automatic, Back, Drop, Help, Learn, Lend, Less, Look, More, Next, Other, Page, Previous, Put, Save,
+    Stats, Yes,
 };
 use crate::keys::Keymap;
 use crate::keys::declared::Base::{Game, Rows};
@@ -53,5 +54,11 @@ pub fn keymaps() -> Vec<Declared> {
             .key(Put, "buy")
             .key(Drop, "sell")
             .key(Automatic, "computer buys"),
+        keymap(Keymap::Guild, "Tunnels: the guild and the dead", &[Rows])
+            .key(Learn, "guild")
+            .key(Lend, "lend")
+            .key(Put, "learn")
+            .key(Other, "change type")
+            .key(Again, "Born Again"),
     ]
 }

@@ -1,17 +1,21 @@
 //! The screens before and after a fight: [`menu`], the set-up of the [`arena`] and of a [`delve`], [`creation`] and [`shop`], and the roster of
-//! [`delvers`] with [`scores`] and [`career`].
+//! [`delvers`] with the [`guild`], changes of [`vocation`], a [`loan`], [`scores`], the [`fallen`] and [`career`].
 
 pub mod arena;
 pub mod career;
 pub mod creation;
 pub mod delve;
 pub mod delvers;
+pub mod fallen;
+pub mod guild;
 pub mod intro_art;
+pub mod loan;
 pub mod menu;
 pub mod party;
 pub mod scores;
 pub mod sheet;
 pub mod shop;
+pub mod vocation;
 
 use crate::app::AppState;
 use crate::screens::Transition;

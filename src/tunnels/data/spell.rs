@@ -97,6 +97,9 @@ spells! {
     Shatterstaff "Shatterstaff",
 }
 
+/// The level of the spells that every magic-user knows (TT-MAGIC-05).
+pub const FIRST_LEVEL: u8 = 1;
+
 /// The effect of a higher level on a spell that is raised (TT-MAGIC-10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -297,6 +300,11 @@ pub struct SpellRow {
 impl Spell {
     pub fn row(self) -> &'static SpellRow {
         &tables().spells[self as usize]
+    }
+
+    /// The spells of a level, in the order of the list.
+    pub fn of_level(level: u8) -> impl Iterator<Item = Spell> {
+        Spell::ALL.into_iter().filter(move |spell| spell.row().level == level)
     }
 
     /// Finds a spell by its name, ignoring case.

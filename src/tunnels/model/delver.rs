@@ -9,7 +9,7 @@ use crate::data::language::{self, Language, Languages};
 use crate::data::level::{LevelOption, level_at, threshold, title};
 use crate::data::material::Material;
 use crate::data::poison::Poison;
-use crate::data::spell::Spell;
+use crate::data::spell::{FIRST_LEVEL, Spell};
 use crate::data::supply::{GoodId, StaffKind};
 use crate::data::treasure::MagicObject;
 use crate::data::weapon::{WeaponClass, WeaponId, WeaponSpecial};
@@ -30,8 +30,8 @@ pub const HIGHEST: i16 = 999;
 pub const TRIPLED: u8 = 3;
 /// Hits that the ring of mail absorbs (DEC-205).
 const MAIL_RING: u8 = 2;
-/// Spells of the first level that a new magic-user knows (TT-MAGIC-05).
-const FIRST_LEVEL: u8 = 1;
+/// The level whose experience points let a rogue choose another type (DEC-016).
+pub const LIMIT_OF_ROGUES: u8 = 8;
 /// The dice roll for starting gold is multiplied by this (TT-CHAR-03).
 const GOLD: u32 = 10;
 
@@ -207,7 +207,7 @@ impl CreationRolls {
 impl Delver {
     /// A new character from its rolls: no experience, level 1 (TT-CHAR-09). A magic-user knows the first spells (TT-MAGIC-05).
     pub fn new(name: &str, kind: CharacterType, kindred: Kindred, rolls: &CreationRolls) -> Delver {
-        let first = Spell::ALL.into_iter().filter(|spell| kind.knows_first_level() && spell.row().level == FIRST_LEVEL);
+        let first = Spell::of_level(FIRST_LEVEL).filter(|_| kind.knows_first_level());
         Delver {
             kindred,
             gold: Coins::gold(GOLD * u32::from(rolls.gold)),
@@ -276,10 +276,14 @@ impl Delver {
         true
     }
 
+    /// Returns whether this is a rogue who goes no further and chooses another type (DEC-016).
+    pub fn is_at_limit(&self) -> bool {
+        self.kind == CharacterType::Rogue && self.experience >= threshold(LIMIT_OF_ROGUES)
+    }
+
     /// Changes the type of a rogue at the limit (TT-TYPE-10, DEC-016). Returns whether it was allowed.
     pub fn change_type(&mut self, kind: CharacterType) -> bool {
-        const LIMIT: u8 = 8;
-        if self.kind != CharacterType::Rogue || self.experience < threshold(LIMIT) {
+        if !self.is_at_limit() {
             return false;
         }
         match kind {
@@ -288,9 +292,7 @@ impl Delver {
                 (self.experience, self.advanced) = (threshold(5), 5);
             }
             CharacterType::MagicUser => {
-                let first = Spell::ALL.into_iter().filter(|spell| spell.row().level == FIRST_LEVEL);
-                let new: Vec<Spell> = first.filter(|spell| !self.spells.contains(spell)).collect();
-                self.spells.extend(new);
+                self.learn_level(FIRST_LEVEL);
                 (self.experience, self.advanced) = (threshold(3), 3);
             }
             CharacterType::WizardWarrior => {}
@@ -298,6 +300,24 @@ impl Delver {
         }
         self.kind = kind;
         true
+    }
+
+    /// Adds the spells of a level that the character does not know.
+    pub fn learn_level(&mut self, level: u8) {
+        let new: Vec<Spell> = Spell::of_level(level).filter(|spell| !self.spells.contains(spell)).collect();
+        self.spells.extend(new);
+    }
+
+    /// The character in a new body: everything that was in the head, and no goods (DEC-171).
+    pub fn reborn(&self, kindred: Kindred) -> Delver {
+        Delver {
+            kindred,
+            experience: self.experience,
+            advanced: self.advanced,
+            languages: self.languages,
+            spells: self.spells.clone(),
+            ..Delver::plain(&self.name, self.kind, self.attributes)
+        }
     }
 
     /// Weight possible: 100 x current ST (TT-CHAR-06).

@@ -7,7 +7,7 @@ use crate::keys::{KeyAction, Keymap};
 use crate::screens::Transition;
 use crate::theme::Ink;
 use crate::tunnels::screens::career::DelverCareer;
-use crate::tunnels::screens::{sheet, shop};
+use crate::tunnels::screens::{guild, loan, sheet, shop};
 use crate::wide_layout::Cell;
 use crate::widgets::list_screen::{List, ListAction, ListScreen};
 use crate::widgets::panels::Panel;
@@ -26,6 +26,7 @@ fn state(one: &DelverRecord) -> (String, Ink) {
     match (&one.dead, &one.in_battle, one.who.next_choice()) {
         (Some(_), ..) => ("dead".into(), Ink::Dim),
         (_, Some(_), _) => ("in a fight".into(), Ink::Plain),
+        _ if one.who.is_at_limit() => ("+ new type".into(), Ink::Good),
         (_, _, Some(level)) => (format!("+ level {level}"), Ink::Good),
         _ => ("ready".into(), Ink::Plain),
     }
@@ -46,10 +47,10 @@ impl List<String> for DelverList {
     ];
     const TOPIC: Topic = Topic {
         title: "Your characters",
-        asks: "Your characters and their state. Return opens the shop, T chooses the gain of a new level, I shows the career, A \
-               dismisses a character for good.",
+        asks: "Your characters and their state. Return opens the shop, G the guild with its spells, T chooses the gain of a new \
+               level, L lends money to another character, I shows the career, A dismisses a character for good.",
         context: Keymap::Campaign,
-        rules: &["TT-CHAR-10", "TT-LEVEL-01", "TT-XP-05"],
+        rules: &["TT-CHAR-10", "TT-LEVEL-01", "TT-XP-05", "TT-CHAR-13"],
         chapters: &["Characters", "Experience and levels"],
     };
     const EMPTY: &'static str = NOBODY;
@@ -98,14 +99,19 @@ impl List<String> for DelverList {
             Some(why) => action.refused(why.clone()),
             None => action,
         };
-        let train = ListAction::new(Keymap::Campaign, KeyAction::Train).named("new level");
+        let train = ListAction::new(Keymap::Campaign, KeyAction::Train).named("level");
         let train = match one.who.next_choice() {
             Some(_) => guarded(train),
             None => train.refused(format!("{row} needs more experience for a new level.")),
         };
         vec![
             guarded(ListAction::on_return("shop")),
+            guarded(ListAction::new(Keymap::Guild, KeyAction::Learn)),
             train,
+            match loan::refusal(shared, one) {
+                Some(why) => ListAction::new(Keymap::Guild, KeyAction::Lend).refused(why),
+                None => ListAction::new(Keymap::Guild, KeyAction::Lend),
+            },
             ListAction::new(Keymap::Living, KeyAction::Info).named("career"),
             ListAction::new(Keymap::Campaign, KeyAction::Abandon).asks(format!("Dismiss {row} for good?"), "keep them"),
         ]
@@ -114,6 +120,8 @@ impl List<String> for DelverList {
     fn act(&mut self, shared: &mut AppState, action: KeyAction, row: &String) -> Transition {
         match action {
             KeyAction::Accept => return shop::open(shared, row),
+            KeyAction::Learn => return guild::open(shared, row),
+            KeyAction::Lend => return loan::open(shared, row),
             KeyAction::Train => {
                 let list = LevelOptions { name: row.clone() };
                 return Transition::Over(Box::new(ListScreen::new(shared, list)));

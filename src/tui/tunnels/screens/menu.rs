@@ -17,6 +17,7 @@ use crate::tunnels::screens::arena::ArenaScreen;
 use crate::tunnels::screens::creation::Creation;
 use crate::tunnels::screens::delve::DelveScreen;
 use crate::tunnels::screens::delvers::{DelverList, NOBODY};
+use crate::tunnels::screens::fallen::Fallen;
 use crate::tunnels::screens::scores::DelverScores;
 use crate::tunnels::screens::{intro_art, party, quick_fight, sheet};
 use crate::wide_layout::TextBox;
@@ -40,18 +41,23 @@ fn has_lessons(shared: &AppState) -> bool {
     !shared.books.current().lessons(shared).is_empty()
 }
 
+fn has_dead(shared: &AppState) -> bool {
+    !shared.store.tunnels().dead().is_empty()
+}
+
 /// The items of the classic menu.
-fn items(shared: &AppState) -> Vec<MenuItem> {
+pub fn items(shared: &AppState) -> Vec<MenuItem> {
     let mut all = vec![
         MenuItem::new("Quick fight", "a ready party against a weak group", quick_fight),
         MenuItem::opens("Arena of beasts", "party, foes, place, house rules", ArenaScreen::screen),
         MenuItem::opens("Enter a dungeon", "a dungeon, the party, provisions", DelveScreen::screen),
         MenuItem::opens("Make character", "dice, type, kindred, shop", Creation::screen),
-        MenuItem::opens("Your characters", "their sheets, levels, the shop", |shared| {
-            ListScreen::new(shared, DelverList)
-        }),
+        MenuItem::opens("Your characters", "sheets, levels, shop, guild", |shared| ListScreen::new(shared, DelverList)),
         MenuItem::opens("Scores", "by level and wealth", |shared| ListScreen::new(shared, DelverScores)),
     ];
+    if has_dead(shared) {
+        all.push(MenuItem::opens("Hall", "the dead: how and where", |shared| ListScreen::new(shared, Fallen)));
+    }
     if has_lessons(shared) {
         all.push(MenuItem::opens("Learn", "lessons of a few minutes", |shared| Learning::at(shared, 0)));
     }
@@ -80,14 +86,20 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<
         MenuItem::opens("Enter a dungeon", "dungeon, party", DelveScreen::screen)
             .about("Explore a dungeon that lasts, and bring its treasure home."),
     ];
-    let people = vec![
+    let mut people = vec![
         MenuItem::opens("New character", "dice, type, shop", Creation::screen)
             .about("The dice decide the attributes. You choose type, kindred and gear."),
         MenuItem::opens("Your characters", of, |shared| ListScreen::new(shared, DelverList))
-            .about("Their sheets, their levels and the shop."),
+            .about("Their sheets, their levels, the shop and the guild."),
         MenuItem::opens("Scores", "by level and wealth", |shared| ListScreen::new(shared, DelverScores))
             .about("Delvers by level, experience and wealth."),
     ];
+    if has_dead(shared) {
+        people.push(
+            MenuItem::opens("The hall of the dead", "", |shared| ListScreen::new(shared, Fallen))
+                .about("How and where your characters fell. Born Again calls them back."),
+        );
+    }
     let mut games: Vec<MenuItem> = has_lessons(shared).then(|| MenuItem::lessons(shared)).into_iter().collect();
     games.push(MenuItem::code());
     games.extend(books::others(shared));

@@ -13,7 +13,6 @@ use crate::delve::log::{Marks, Mood, Troop};
 use crate::delve::member::{Beast, Condition, MemberId};
 use crate::delve::state::{Delve, Scene};
 use crate::dungeon::level::{Contents, Hoard, LinkId, PlaceId};
-use crate::model::delver::Delver;
 use crate::model::roll::Pool;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -269,15 +268,7 @@ impl Delve {
             _ => {
                 let die = run.dice.face();
                 let kindred = Kindred::ALL[usize::from(die) - 1];
-                let old = &self.member(who).character;
-                let character = Box::new(Delver {
-                    kindred,
-                    experience: old.experience,
-                    advanced: old.advanced,
-                    languages: old.languages,
-                    spells: old.spells.clone(),
-                    ..Delver::plain(&old.name, old.kind, old.attributes)
-                });
+                let character = Box::new(self.member(who).character.reborn(kindred));
                 self.emit(run, Event::Reborn { who, die, character });
             }
         }
