@@ -120,7 +120,7 @@ pub(super) fn leave(all: &mut Vec<DungeonRecord>, id: &BattleId, delve: Option<&
     let mut one = all.remove(at);
     one.in_battle = None;
     if let Some(delve) = delve {
-        one.logs = delve.logs.iter().map(LevelLog::lasting).collect();
+        one.logs = delve.lasting(&one.logs);
         one.delves = one.delves.saturating_add(1);
     }
     all.push(one);

@@ -44,6 +44,12 @@ impl Marks {
     pub const fn set(&mut self, mark: Marks) {
         self.0 |= mark.0;
     }
+
+    /// These marks, but those of `which` as they were `before`.
+    #[must_use]
+    pub const fn reset(self, which: Marks, before: Marks) -> Marks {
+        Marks(self.0 & !which.0 | before.0 & which.0)
+    }
 }
 
 /// The attitude of a group to the party (DEC-045, DEC-046).
@@ -188,6 +194,11 @@ pub struct LevelLog {
 }
 
 impl LevelLog {
+    /// Returns whether a living party knows a place of the level: one that came home has been there.
+    pub fn is_seen(&self) -> bool {
+        self.places.iter().any(|marks| marks.has(Marks::ENTERED))
+    }
+
     /// Returns whether the level was never visited.
     pub fn is_new(&self) -> bool {
         self.places.is_empty()
@@ -211,20 +222,6 @@ impl LevelLog {
         if let Some(marks) = self.links.get_mut(id.index()) {
             marks.set(mark);
         }
-    }
-
-    /// The changes that last until the next delve, which counts its own game turns and has another party (DEC-217).
-    #[must_use]
-    pub fn lasting(&self) -> LevelLog {
-        let mut log = self.clone();
-        log.barred.clear();
-        for troop in log.groups.iter_mut().filter_map(|(_, troop)| troop.as_mut()) {
-            (troop.asleep, troop.talked, troop.raged, troop.slowed) = (0, 0, false, 0);
-            troop.cursed_by.clear();
-            troop.ratings.iter_mut().for_each(|(now, full)| *now = *full);
-        }
-        log.bodies.iter_mut().for_each(|(_, body)| body.member = None);
-        log
     }
 
     /// The entry about the group of a place, if it differs from the level's.
