@@ -9,8 +9,10 @@ mod tests;
 
 use crate::book_store::HasBook;
 use crate::tunnels::delvers::Delvers;
+use crate::tunnels::dungeons::DungeonRecord;
 use crate::{Store, StoreError};
 use ludus_tunnels::data::coins::Coins;
+use ludus_tunnels::dungeon::level::Dungeon;
 use ludus_tunnels::model::delver::Delver;
 use ludus_tunnels::outing::Outing;
 
@@ -43,6 +45,16 @@ impl<S: HasBook<Outing>> Store<S> {
     /// Passes money from one delver to another (TT-CHAR-13).
     pub fn pass_money(&mut self, from: &str, to: &str, sum: Coins) -> Result<(), StoreError> {
         self.change::<Outing, _, _>(|delvers| delvers.pass_money(from, to, sum))
+    }
+
+    /// Adds a dungeon that nobody has entered. See [`Delvers::found`].
+    pub fn found_dungeon(&mut self, dungeon: &Dungeon) -> Result<(), StoreError> {
+        self.change::<Outing, _, _>(|delvers| delvers.found(dungeon.clone()))
+    }
+
+    /// Closes a dungeon for good and returns it. See [`Delvers::close`].
+    pub fn close_dungeon(&mut self, name: &str) -> Result<DungeonRecord, StoreError> {
+        self.change::<Outing, _, _>(|delvers| delvers.close(name))
     }
 
     /// Adds the delvers of an export, all or none, and returns their names.

@@ -15,6 +15,7 @@ use ludus_engine::text::quote;
 use ludus_tunnels::battle::state::FightEnd;
 use ludus_tunnels::data::coins::Coins;
 use ludus_tunnels::delve::state::{Delve, Scene};
+use ludus_tunnels::dungeon::level::Dungeon;
 use ludus_tunnels::model::delver::{Delver, DelverError};
 use ludus_tunnels::outing::{Outing, Setup};
 use ludus_tunnels::setup::henchmen::collect;
@@ -192,6 +193,28 @@ impl Delvers {
     /// Returns the dungeons, the last one visited at the end.
     pub fn dungeons(&self) -> &[DungeonRecord] {
         &self.dungeons
+    }
+
+    /// Returns the dungeon with this name, without regard to case.
+    pub fn dungeon(&self, name: &str) -> Result<&DungeonRecord, DelversError> {
+        let found = self.dungeons.iter().find(|one| same(&one.dungeon.name, name));
+        found.ok_or_else(|| DungeonsError::Unknown(name.into()).into())
+    }
+
+    /// Returns the fallen of the roster who lie in a dungeon and were not found.
+    pub fn fallen<'a>(&'a self, dungeon: &'a DungeonRecord) -> impl Iterator<Item = &'a str> {
+        let fell = |name: &&str| self.find(name).is_ok_and(|one| one.dead.is_some());
+        dungeon.bodies().filter(fell)
+    }
+
+    /// Adds a dungeon that nobody has entered.
+    pub fn found(&mut self, dungeon: Dungeon) -> Result<(), DelversError> {
+        Ok(dungeons::found(&mut self.dungeons, dungeon)?)
+    }
+
+    /// Closes a dungeon for good and returns it, for its key (DEC-217). Refused while a party is inside.
+    pub fn close(&mut self, name: &str) -> Result<DungeonRecord, DelversError> {
+        Ok(dungeons::close(&mut self.dungeons, name)?)
     }
 
     /// Returns the henchmen who would hire on now (DEC-118).

@@ -4,7 +4,7 @@ use crate::data::dungeon::DoorKind;
 use crate::data::monster::MonsterId;
 use crate::delve::goods::LootItem;
 use crate::delve::member::MemberId;
-use crate::dungeon::level::{Contents, Exit, Level, LinkId, PlaceId};
+use crate::dungeon::level::{Contents, Dungeon, Exit, Level, LinkId, PlaceId};
 use crate::model::setup::FoeEntry;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -259,6 +259,13 @@ impl LevelLog {
     /// The exits of a place that the party knows.
     pub fn known_exits<'a>(&'a self, map: &'a Level, id: PlaceId) -> impl Iterator<Item = Exit> + 'a {
         map.exits(id).filter(|exit| self.link(exit.link).has(Marks::SEEN))
+    }
+
+    /// The level with the new contents of the places that were filled again.
+    pub fn level(&self, dungeon: &Dungeon, number: u8) -> Level {
+        let mut level = Level::generate(dungeon, number);
+        self.stock.iter().for_each(|(place, contents)| level.places[place.index()].contents = contents.clone());
+        level
     }
 
     pub fn bodies(&self, id: PlaceId) -> impl Iterator<Item = &Body> {
