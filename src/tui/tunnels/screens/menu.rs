@@ -47,7 +47,7 @@ fn items(shared: &AppState) -> Vec<MenuItem> {
         MenuItem::new("Quick fight", "a ready party against a weak group", quick_fight),
         MenuItem::opens("Arena of beasts", "party, foes, place, house rules", ArenaScreen::screen),
         MenuItem::opens("Enter a dungeon", "a dungeon, the party, provisions", DelveScreen::screen),
-        MenuItem::opens("Dungeons", "found, share, close them", |shared| ListScreen::new(shared, DungeonList)),
+        MenuItem::opens("Known dungeons", "found, share, close them", |shared| ListScreen::new(shared, DungeonList)),
         MenuItem::opens("Make character", "dice, type, kindred, shop", Creation::screen),
         MenuItem::opens("Your characters", "their sheets, levels, the shop", |shared| {
             ListScreen::new(shared, DelverList)
@@ -81,7 +81,7 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<
             .about("Choose the party, the strength of the foes, the place and the house rules."),
         MenuItem::opens("Enter a dungeon", "dungeon, party", DelveScreen::screen)
             .about("Explore a dungeon that lasts, and bring its treasure home."),
-        MenuItem::opens("Dungeons", "found, share", |shared| ListScreen::new(shared, DungeonList))
+        MenuItem::opens("Known dungeons", "found, share", |shared| ListScreen::new(shared, DungeonList))
             .about("All dungeons: found one, share it by a code, or close it and read its key."),
     ];
     let people = vec![

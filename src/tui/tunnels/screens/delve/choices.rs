@@ -1,9 +1,9 @@
 //! The choices for a delve: a dungeon that is known or founded, the party with its provisions and henchmen, practice.
 
 use crate::app::AppState;
-use crate::tunnels::screens::founding;
 use crate::tunnels::screens::party::PartyPlace;
 use crate::tunnels::screens::sheet;
+use crate::tunnels::screens::{founding, house_rules};
 use crate::widgets::form_screen::{Field, turn};
 use ludus_engine::dice::Seed;
 use ludus_store::tunnels::delvers::Delvers;
@@ -193,13 +193,18 @@ impl DelveChoices {
         let choose = Field::new("Dungeon", value, move |form: &mut DelveChoices, _: &mut AppState, on| {
             turn(&known, &mut form.known, on);
         });
+        let chosen = self.record(delvers).map(|one| &one.dungeon).or(self.shipped(delvers));
+        let about = match chosen {
+            Some(dungeon) => format!("{} What is opened, slain and taken stays so.", house_rules::line(dungeon)),
+            None => "A dungeon lasts. Known dungeons, in the menu, found one with seed and house rules.".into(),
+        };
         let players = (1..=6).map(|players| (players, players.to_string(), ""));
         let provisions = [
             (Provisions::Torches, "torches", "three torches and food for each"),
             (Provisions::Lantern, "lantern", "a lantern, oil and food for each"),
             (Provisions::Nothing, "nothing", "only what they carry"),
         ];
-        let mut fields = vec![choose.help("A dungeon lasts: what was opened, slain and taken stays so. The list of dungeons founds one with house rules.")];
+        let mut fields = vec![choose.help(about)];
         if self.known.is_none() {
             let themes = ThemeId::all().map(|theme| (theme, theme.row().name, ""));
             fields.push(Field::text("Name", self.name.clone(), LONGEST_DUNGEON, |form: &mut DelveChoices| {
