@@ -7,6 +7,7 @@ mod delve;
 mod dungeon;
 mod dungeons;
 mod fight;
+mod founding;
 mod guild;
 mod life;
 mod party;
@@ -39,6 +40,16 @@ pub enum TunnelsCommand {
     Delve(delve::DelveArgs),
     /// Draw a level of a dungeon with its key: everything that is there, for authors and tests
     Dungeon(dungeon::DungeonArgs),
+    /// List the dungeons of this installation, with the fallen who lie there
+    Dungeons {
+        /// Print JSON, with the code of each dungeon
+        #[arg(long)]
+        json: bool,
+    },
+    /// Found a dungeon by a code, or a new one by its name
+    Found(founding::FoundArgs),
+    /// Close a dungeon for good and print its key; asks first
+    Close(founding::CloseArgs),
     /// Play one fight many times and print its chances: how often it is won, and what it costs
     Fight(fight::FightArgs),
     /// List what the guild teaches a delver, with fees and refusals, or learn a spell
@@ -88,6 +99,9 @@ pub fn run(data: &Data, task: TunnelsCommand) -> CliResult {
         TunnelsCommand::Check { file } => check::run(&file),
         TunnelsCommand::Delve(arguments) => delve::run(data, &arguments),
         TunnelsCommand::Dungeon(arguments) => dungeon::run(&arguments),
+        TunnelsCommand::Dungeons { json } => founding::list(data, json),
+        TunnelsCommand::Found(arguments) => founding::found(data, &arguments),
+        TunnelsCommand::Close(arguments) => founding::close(data, &arguments),
         TunnelsCommand::Fight(arguments) => fight::run(data, &arguments),
         TunnelsCommand::Guild(arguments) => guild::run(data, &arguments),
         TunnelsCommand::Lend(arguments) => guild::lend(data, &arguments),

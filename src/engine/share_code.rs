@@ -47,6 +47,11 @@ pub trait ShareCode: Game {
     fn hides_setup(&self, _setup: &Self::Setup) -> bool {
         false
     }
+
+    /// Returns whether a set-up can be played. False if it only lays a ground, such as a dungeon without a party.
+    fn is_playable(_setup: &Self::Setup) -> bool {
+        true
+    }
 }
 
 /// The reason why a text is not a valid code. Its `Display` is a sentence.

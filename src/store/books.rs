@@ -159,13 +159,16 @@ pub struct Met {
     pub seed: Seed,
     /// A sentence about what can differ from where the code was made. `None` under the same rules.
     pub differs: Option<String>,
+    /// False if the code lays a ground, such as a dungeon without a party.
+    pub is_playable: bool,
 }
 
 /// Reads a share code without starting its battle.
 pub fn met(text: &str) -> Result<Met, CodeError> {
     fn met<G: Summary + ShareCode>(book: Book, text: &str) -> Result<Met, CodeError> {
         let code = share_code::read::<G>(text)?;
-        Ok(Met { book, who: G::title(&code.setup), seed: code.seed, differs: code.differs() })
+        let is_playable = G::is_playable(&code.setup);
+        Ok(Met { book, who: G::title(&code.setup), seed: code.seed, differs: code.differs(), is_playable })
     }
     let book = share_code::parse_header(text)?.book;
     rulebooks!(of_book book, G => met::<G>(book, text), absent => Err(CodeError::NotBuilt(absent.name())))

@@ -10,10 +10,12 @@ mod tests;
 
 use crate::book_store::HasBook;
 use crate::tunnels::delvers::Delvers;
+use crate::tunnels::dungeons::DungeonRecord;
 use crate::{Store, StoreError};
 use ludus_engine::dice::Dice;
 use ludus_tunnels::data::coins::Coins;
 use ludus_tunnels::data::kindred::Kindred;
+use ludus_tunnels::dungeon::level::Dungeon;
 use ludus_tunnels::model::delver::Delver;
 use ludus_tunnels::outing::Outing;
 
@@ -51,6 +53,16 @@ impl<S: HasBook<Outing>> Store<S> {
     /// Gives a dead delver a new body by *Born Again*. See [`Delvers::raise`].
     pub fn raise_delver(&mut self, name: &str, caster: &str, dice: &mut Dice) -> Result<Kindred, StoreError> {
         self.change::<Outing, _, _>(|delvers| delvers.raise(name, caster, dice))
+    }
+
+    /// Adds a dungeon that nobody has entered. See [`Delvers::found`].
+    pub fn found_dungeon(&mut self, dungeon: &Dungeon) -> Result<(), StoreError> {
+        self.change::<Outing, _, _>(|delvers| delvers.found(dungeon.clone()))
+    }
+
+    /// Closes a dungeon for good and returns it. See [`Delvers::close`].
+    pub fn close_dungeon(&mut self, name: &str) -> Result<DungeonRecord, StoreError> {
+        self.change::<Outing, _, _>(|delvers| delvers.close(name))
     }
 
     /// Adds the delvers of an export, all or none, and returns their names.

@@ -69,6 +69,11 @@ pub trait Rulebook {
     fn lessons(&self, _: &AppState) -> Vec<LessonRow> {
         Vec::new()
     }
+    /// Takes a code that lays a ground and is no game. Refuses it by default.
+    fn take_code(&self, shared: &mut AppState, _code: &str) -> Transition {
+        shared.refuse("This code is no game.");
+        Transition::Stay
+    }
     /// Opens a lesson. `None` if there is no such lesson.
     fn learn(&self, _: &AppState, _number: usize) -> Option<ActiveGame> {
         None
@@ -213,7 +218,7 @@ impl Books {
     }
 }
 
-fn screens_of(book: Book) -> &'static dyn Rulebook {
+pub fn screens_of(book: Book) -> &'static dyn Rulebook {
     ALL.iter().find(|(one, _)| *one == book).unwrap_or(&FIRST).1
 }
 

@@ -92,6 +92,8 @@ mod trouble_screens;
 #[cfg(feature = "tunnels")]
 mod tunnels_delve;
 #[cfg(feature = "tunnels")]
+mod tunnels_dungeons;
+#[cfg(feature = "tunnels")]
 mod tunnels_guild;
 #[cfg(feature = "tunnels")]
 mod tunnels_play;

@@ -12,6 +12,7 @@ pub mod event;
 pub mod fight;
 pub mod goods;
 pub mod illegal_move;
+pub mod lasting;
 pub mod legal;
 pub mod log;
 pub mod member;

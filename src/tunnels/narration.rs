@@ -4,6 +4,8 @@
 pub mod choices;
 pub mod deeds;
 pub mod delving;
+pub mod house_rules;
+pub mod key;
 pub mod names;
 pub mod preview;
 pub mod reading;

@@ -253,4 +253,9 @@ impl ShareCode for Outing {
             outing::Setup::Delve(_) => self.delve().is_none_or(|delve| !delve.is_over()),
         }
     }
+
+    /// False for the code of a dungeon: a delve without a party.
+    fn is_playable(setup: &outing::Setup) -> bool {
+        !matches!(setup, outing::Setup::Delve(setup) if setup.party.is_empty())
+    }
 }

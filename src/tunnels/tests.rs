@@ -14,6 +14,7 @@ mod high_magic;
 mod hired;
 mod home;
 mod limits;
+mod lost;
 mod magic;
 mod people;
 mod play;

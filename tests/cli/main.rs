@@ -55,3 +55,7 @@ mod texts;
 mod tunnels;
 #[cfg(feature = "tunnels")]
 mod tunnels_delves;
+#[cfg(feature = "tunnels")]
+mod tunnels_dungeons;
+#[cfg(all(unix, feature = "tui", feature = "tunnels"))]
+mod tunnels_lost;

@@ -5,12 +5,12 @@ use crate::cli::tunnels::party::house_rules;
 use crate::cli::{CliError, CliResult, json};
 use crate::engine::text::{clean, count};
 use crate::tunnels::data::dungeon::DoorKind;
+use crate::tunnels::delve::log::LevelLog;
 use crate::tunnels::dungeon::level::{
-    COLUMNS, Contents, Direction, Dungeon, DungeonPlace, Exit, GridCell, Hoard, Level, Link, MonsterGroup, PlaceId,
-    ROWS, Special, Width,
+    COLUMNS, Contents, Direction, Dungeon, GridCell, Hoard, Level, Link, PlaceId, ROWS, Width,
 };
 use crate::tunnels::model::setup::Space;
-use crate::tunnels::stats::listing::group as group_words;
+use crate::tunnels::narration::key as written;
 use clap::Args;
 use serde::Serialize;
 
@@ -67,7 +67,7 @@ pub(super) fn run(arguments: &DungeonArgs) -> CliResult {
     let mut level = Level::generate(&dungeon, arguments.level);
     if !arguments.json {
         return Ok(clean(
-            &(heading(&dungeon, &level) + "\n" + &map(&level) + "\n" + LEGEND + "\n" + &key(&dungeon, &level)),
+            &(heading(&dungeon, &level) + "\n" + &map(&level) + "\n" + LEGEND + "\n" + &key(&dungeon, &level, None)),
         ));
     }
     for place in &mut level.places {
@@ -148,75 +148,21 @@ fn passage_sign(link: &Link, widths: [char; 2]) -> String {
     format!("{width}{door}")
 }
 
-/// The places by their numbers: description, contents, exits.
-fn key(dungeon: &Dungeon, level: &Level) -> String {
+/// The places by their numbers: description, contents, exits, and with a log what happened there.
+fn key(dungeon: &Dungeon, level: &Level, log: Option<&LevelLog>) -> String {
+    let place = |id: PlaceId| wrapped(&format!("{:>2}  ", id.0), &written::place(dungeon, level, id, log));
+    level.place_ids().map(place).collect()
+}
+
+/// The map and the key of each level that parties have visited, for a dungeon that is closed.
+pub(super) fn visited(dungeon: &Dungeon, logs: &[LevelLog]) -> String {
     let mut text = String::new();
-    for id in level.place_ids() {
-        let place = level.place(id);
-        let mut words = vec![dungeon.describe(place)];
-        words.extend(contents(dungeon, place));
-        if level.landing == id && level.landing != level.entrance {
-            words.push("Anyone who falls from above lands here.".into());
-        }
-        let exits: Vec<String> = level.exits(id).map(|exit| way(level, &exit)).collect();
-        words.push(format!("Exits: {}.", exits.join(", ")));
-        text += &wrapped(&format!("{:>2}  ", id.0), &words.join(" "));
+    for (number, log) in (1..).zip(logs).filter(|(_, log)| !log.is_new()) {
+        let level = log.level(dungeon, number);
+        text += &(heading(dungeon, &level) + "\n" + &map(&level) + "\n" + LEGEND + "\n");
+        text += &(key(dungeon, &level, Some(log)) + "\n");
     }
-    text
-}
-
-/// "east by a locked door to 7".
-fn way(level: &Level, exit: &Exit) -> String {
-    let link = level.link(exit.link);
-    let door = match link.door.kind {
-        _ if link.door.open => "an open door",
-        DoorKind::Plain => "a door",
-        DoorKind::Stuck => "a stuck door",
-        DoorKind::Locked => "a locked door",
-        DoorKind::Secret => "a secret door",
-        DoorKind::Sealed => "a door sealed by magic",
-        DoorKind::Moving => "a moving wall",
-    };
-    let width = if link.width == Width::Narrow { ", 5 feet wide" } else { "" };
-    format!("{} by {door}{width} to {}", exit.direction.name(), exit.to.0)
-}
-
-fn contents(dungeon: &Dungeon, place: &DungeonPlace) -> Option<String> {
-    let with = |treasure: bool| if treasure { ", with treasure" } else { "" };
-    Some(match &place.contents {
-        Contents::Nothing => return None,
-        Contents::Monsters { group, treasure } => format!("Monsters: {}{}.", monsters(group), with(*treasure)),
-        Contents::Trap { trap, treasure } => format!("Trap: {}{}.", trap.name(), with(*treasure)),
-        Contents::Treasure(Hoard::Hidden) => "Hidden treasure.".into(),
-        Contents::Treasure(Hoard::Free) => "Treasure.".into(),
-        Contents::Treasure(Hoard::Trapped(trap)) => format!("Treasure, trapped: {}.", trap.name()),
-        Contents::Special(Special::RiddleStatue(number)) => {
-            let riddle = dungeon.riddle(*number);
-            let answer = riddle.answers.get(usize::from(riddle.right)).copied().unwrap_or_default();
-            format!("Special: riddle statue. \"{}\" Answer: {answer}.", riddle.question)
-        }
-        Contents::Special(Special::SleepingMonster(group)) => {
-            format!("Special: asleep over treasure, {}.", monsters(group))
-        }
-        Contents::Special(Special::Vault(things)) => {
-            let [a, b, c] = things.map(|place| place.0);
-            format!("Special: vault; its things lie in {a}, {b} and {c}.")
-        }
-        Contents::Special(special) => format!("Special: {}.", word(&special.kind()).replace('-', " ")),
-    })
-}
-
-/// "3 goblins, MR 10 each, fair".
-fn monsters(group: &MonsterGroup) -> String {
-    let (each, unseen) =
-        (if group.number == 1 { "" } else { " each" }, if group.invisible { ", invisible" } else { "" });
-    let words = group_words(group.kind, group.number.into());
-    format!("{words}, MR {}{each}{unseen}, {}", group.rating, word(&group.strength))
-}
-
-/// The word of a value in files.
-fn word(value: &impl Serialize) -> String {
-    serde_json::to_value(value).ok().and_then(|value| value.as_str().map(String::from)).unwrap_or_default()
+    clean(&text)
 }
 
 /// Breaks a text into lines; those after the first are indented like the first.

@@ -14,7 +14,8 @@ use ludus_engine::json;
 use ludus_engine::text::quote;
 use ludus_tunnels::battle::state::FightEnd;
 use ludus_tunnels::data::coins::Coins;
-use ludus_tunnels::delve::state::Scene;
+use ludus_tunnels::delve::state::{Delve, Scene};
+use ludus_tunnels::dungeon::level::Dungeon;
 use ludus_tunnels::model::delver::{Delver, DelverError};
 use ludus_tunnels::outing::{Outing, Setup};
 use ludus_tunnels::setup::henchmen::collect;
@@ -198,6 +199,28 @@ impl Delvers {
         &self.dungeons
     }
 
+    /// Returns the dungeon with this name, without regard to case.
+    pub fn dungeon(&self, name: &str) -> Result<&DungeonRecord, DelversError> {
+        let found = self.dungeons.iter().find(|one| same(&one.dungeon.name, name));
+        found.ok_or_else(|| DungeonsError::Unknown(name.into()).into())
+    }
+
+    /// Returns the fallen of the roster who lie in a dungeon and were not found.
+    pub fn fallen<'a>(&'a self, dungeon: &'a DungeonRecord) -> impl Iterator<Item = &'a str> {
+        let fell = |name: &&str| self.find(name).is_ok_and(|one| one.dead.is_some());
+        dungeon.bodies().filter(fell)
+    }
+
+    /// Adds a dungeon that nobody has entered.
+    pub fn found(&mut self, dungeon: Dungeon) -> Result<(), DelversError> {
+        Ok(dungeons::found(&mut self.dungeons, dungeon)?)
+    }
+
+    /// Closes a dungeon for good and returns it, for its key (DEC-217). Refused while a party is inside.
+    pub fn close(&mut self, name: &str) -> Result<DungeonRecord, DelversError> {
+        Ok(dungeons::close(&mut self.dungeons, name)?)
+    }
+
     /// Returns the henchmen who would hire on now (DEC-118).
     pub fn candidates(&self) -> Vec<Delver> {
         let names: Vec<&str> = self.delvers.iter().map(DelverRecord::name).collect();
@@ -328,6 +351,18 @@ impl Delvers {
         Ok(names)
     }
 
+    /// The roster says who was carried home (DEC-229).
+    fn honour(&mut self, delve: Option<&Delve>) {
+        let Some((delve, account)) = delve.and_then(|delve| Some((delve, delve.account.as_ref()?))) else { return };
+        for (bearer, name) in &account.carried {
+            let fallen = self.delvers.iter_mut().find(|one| same(one.name(), name));
+            if let Some(dead) = fallen.and_then(|one| one.dead.as_mut()) {
+                let text = format!("{dead}, carried home by {}", delve.member(*bearer).character.name);
+                *dead = text.chars().take(MOST_WORDS).collect();
+            }
+        }
+    }
+
     /// Changes the delvers of a game and frees them. Returns whether there were any.
     fn release(&mut self, id: &BattleId, mut change: impl FnMut(&mut DelverRecord)) -> bool {
         let mut found = false;
@@ -416,6 +451,9 @@ impl RosterRules<Outing> for Delvers {
     fn settle(&mut self, id: &BattleId, game: &Outing, setup: &Setup) -> bool {
         dungeons::leave(&mut self.dungeons, id, game.delve());
         let counts = self.release(id, |delver| credit(delver, game, setup));
+        if counts {
+            self.honour(game.delve());
+        }
         if let (true, Some(delve), Some(setup)) = (counts, game.delve(), delve_of(setup)) {
             for (name, debt) in self.hiring.settle(delve, setup) {
                 // An employer who cannot pay owes nothing more.

@@ -3,10 +3,13 @@
 
 use crate::journal::BattleId;
 use crate::roster::same;
+use ludus_engine::dice::Seed;
+use ludus_engine::share_code;
 use ludus_tunnels::delve::log::LevelLog;
 use ludus_tunnels::delve::setup::DelveSetup;
 use ludus_tunnels::delve::state::Delve;
 use ludus_tunnels::dungeon::level::{Dungeon, Level};
+use ludus_tunnels::outing::{Outing, Setup};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -40,11 +43,50 @@ pub enum DungeonsError {
     Occupied(String),
     #[error("{dungeon}, level {level}: the changes do not fit the level; export again")]
     Changes { dungeon: String, level: u8 },
+    #[error("no dungeon is called \"{0}\"")]
+    Unknown(String),
+    #[error("there are {MOST_DUNGEONS} dungeons already; close one first")]
+    Full,
+    #[error("the code is no dungeon's; play it, or ask for the code of the dungeon")]
+    NoDungeon,
+    #[error("{0}")]
+    Wrong(String),
     #[error("{0} dungeons, at most {MOST_DUNGEONS} are accepted; export again")]
     TooMany(usize),
 }
 
 impl DungeonRecord {
+    /// A dungeon that nobody has entered.
+    pub fn new(dungeon: Dungeon) -> DungeonRecord {
+        DungeonRecord { dungeon, logs: Vec::new(), in_battle: None, delves: 0 }
+    }
+
+    /// The number of levels that a party has seen and told of.
+    pub fn levels_seen(&self) -> usize {
+        self.logs.iter().filter(|log| log.is_seen()).count()
+    }
+
+    /// The names of the dead who lie there.
+    pub fn bodies(&self) -> impl Iterator<Item = &str> {
+        self.logs.iter().flat_map(|log| &log.bodies).map(|(_, body)| body.name.as_str())
+    }
+
+    /// The code that founds the same dungeon elsewhere: that of a delve without a party. Refused while a party is inside,
+    /// because the code shows what it has not seen.
+    pub fn code(&self) -> Result<String, DungeonsError> {
+        self.check_free()?;
+        let setup = DelveSetup::new(self.dungeon.clone(), Vec::new());
+        // No dice are rolled without a party; the dungeon has a seed of its own.
+        Ok(share_code::code::<Outing>(&Setup::Delve(Box::new(setup)), Seed(0)))
+    }
+
+    fn check_free(&self) -> Result<(), DungeonsError> {
+        match self.in_battle {
+            Some(_) => Err(DungeonsError::Occupied(self.dungeon.name.clone())),
+            None => Ok(()),
+        }
+    }
+
     /// Checks the content of an entry: even a file with a valid checksum can hold nonsense.
     fn check(&self) -> Result<(), DungeonsError> {
         check_name(&self.dungeon.name)?;
@@ -89,6 +131,37 @@ pub(super) fn check(all: &[DungeonRecord]) -> Result<(), DungeonsError> {
     Ok(())
 }
 
+/// Reads the dungeon of a code.
+pub fn decode(code: &str) -> Result<Dungeon, String> {
+    let code = share_code::read::<Outing>(code).map_err(|error| error.to_string())?;
+    match code.setup {
+        Setup::Delve(setup) if setup.party.is_empty() => Ok(setup.dungeon),
+        _ => Err(DungeonsError::NoDungeon.to_string()),
+    }
+}
+
+/// Adds a dungeon that nobody has entered.
+pub(super) fn found(all: &mut Vec<DungeonRecord>, dungeon: Dungeon) -> Result<(), DungeonsError> {
+    check_name(&dungeon.name)?;
+    dungeon.check().map_err(|error| DungeonsError::Wrong(error.to_string()))?;
+    if all.iter().any(|one| same(&one.dungeon.name, &dungeon.name)) {
+        return Err(DungeonsError::Taken(dungeon.name));
+    }
+    if all.len() >= MOST_DUNGEONS {
+        return Err(DungeonsError::Full);
+    }
+    all.push(DungeonRecord::new(dungeon));
+    Ok(())
+}
+
+/// Removes a dungeon for good. Refused while a party is inside.
+pub(super) fn close(all: &mut Vec<DungeonRecord>, name: &str) -> Result<DungeonRecord, DungeonsError> {
+    let at = all.iter().position(|one| same(&one.dungeon.name, name));
+    let at = at.ok_or_else(|| DungeonsError::Unknown(name.into()))?;
+    all[at].check_free()?;
+    Ok(all.remove(at))
+}
+
 /// A party enters a dungeon, which is founded if it is new.
 pub(super) fn enter(all: &mut Vec<DungeonRecord>, id: &BattleId, setup: &DelveSetup) -> Result<(), DungeonsError> {
     let name = &setup.dungeon.name;
@@ -120,7 +193,7 @@ pub(super) fn leave(all: &mut Vec<DungeonRecord>, id: &BattleId, delve: Option<&
     let mut one = all.remove(at);
     one.in_battle = None;
     if let Some(delve) = delve {
-        one.logs = delve.logs.iter().map(LevelLog::lasting).collect();
+        one.logs = delve.lasting(&one.logs);
         one.delves = one.delves.saturating_add(1);
     }
     all.push(one);

@@ -1,5 +1,7 @@
 //! Delvers: fights that are credited once, the dead, what is given up, money, and files that cannot be true.
 
+mod lost;
+
 use crate::Store;
 use crate::journal::BattleId;
 use crate::roster::RosterRules;

@@ -1,6 +1,7 @@
 //! Entry of a battle code. The screen shows its groups as they are typed, its content, and opens its battle.
 
 use crate::app::AppState;
+use crate::books::screens_of;
 use crate::canvas::{Canvas, wrap};
 use crate::game_view::prompt::sentence;
 use crate::help::Topic;
@@ -70,6 +71,9 @@ impl CodeEntry {
     }
 
     fn begin(&mut self, shared: &mut AppState) -> Transition {
+        if let Some(met) = self.met().ok().filter(|met| !met.is_playable) {
+            return screens_of(met.book).take_code(shared, &self.typed);
+        }
         match shared.store.begin_code(&self.typed, self.warned, system::now()) {
             Ok(opened) => return Transition::Battle(Box::new(opened)),
             Err(error @ StoreError::OtherRules(_)) => {
@@ -95,7 +99,9 @@ impl CodeEntry {
                 std::iter::once((seed, Ink::Strong)).chain(differs).collect()
             }
         };
-        lines.push((OF_A_CODE.into(), Ink::Dim));
+        if self.met().map_or(true, |met| met.is_playable) {
+            lines.push((OF_A_CODE.into(), Ink::Dim));
+        }
         lines
     }
 

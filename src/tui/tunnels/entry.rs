@@ -4,16 +4,20 @@ use crate::app::AppState;
 use crate::books::{About, ActiveGame, BookGame, LessonRow, Rulebook};
 use crate::canvas::Canvas;
 use crate::game_view::GameView;
+use crate::game_view::prompt::sentence;
 use crate::keys::declared::Declared;
 use crate::screens::{Screen, Transition};
 use crate::tunnels::keymap;
 use crate::tunnels::lessons::OutingCourse;
 use crate::tunnels::screens::arena::ArenaScreen;
+use crate::tunnels::screens::dungeons::DungeonList;
 use crate::tunnels::screens::{intro_art, menu};
 use crate::tunnels::table::FightMemory;
 use crate::wide_layout::TextBox;
+use crate::widgets::list_screen::ListScreen;
 use ludus_engine::dice::Seed;
 use ludus_store::session::Session;
+use ludus_store::tunnels::dungeons::decode;
 use ludus_tunnels::outing::{Outing, Setup};
 use ludus_tunnels::scenario::{OutingLesson, TaughtOuting};
 use ratatui::layout::Rect;
@@ -71,6 +75,24 @@ impl Rulebook for TunnelsEntry {
         let session = Session::staged(setup, outing);
         let memory = FightMemory::default();
         Some(GameView::taught(session, *shared.settings(), memory, Box::new(course), shared.now).into())
+    }
+
+    /// Founds the dungeon of a code, which nobody enters yet.
+    fn take_code(&self, shared: &mut AppState, code: &str) -> Transition {
+        let founded = decode(code).and_then(|dungeon| match shared.store.found_dungeon(&dungeon) {
+            Ok(()) => Ok(dungeon.name),
+            Err(error) => Err(error.to_string()),
+        });
+        match founded {
+            Ok(name) => {
+                shared.say(format!("{name} is founded."));
+                Transition::To(Box::new(ListScreen::new(shared, DungeonList).on(&name)))
+            }
+            Err(why) => {
+                shared.refuse(sentence(&why));
+                Transition::Stay
+            }
+        }
     }
 
     /// The form of the last fight.

@@ -6,6 +6,7 @@ use crate::data::henchman::terms;
 use crate::delve::goods::LootItem;
 use crate::delve::member::{DelveMember, MemberId};
 use crate::delve::state::Delve;
+use alloc::string::String;
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
@@ -33,6 +34,9 @@ pub struct Account {
     pub lines: Vec<AccountLine>,
     /// Henchmen who did not get their share (DEC-119).
     pub cheated: Vec<MemberId>,
+    /// The dead who were carried home, by those who carried them (DEC-229).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub carried: Vec<(MemberId, String)>,
 }
 
 impl Delve {
@@ -78,7 +82,18 @@ impl Delve {
             !member.is_alive() && !member.left && member.reborn.is_none()
         };
         let dead = self.ids().filter(fell).collect();
-        Account { loot, deepest: self.deepest, turns: self.turn, kills: self.kills, dead, lines, cheated }
+        let carried = self.carried_home();
+        Account { loot, deepest: self.deepest, turns: self.turn, kills: self.kills, dead, lines, cheated, carried }
+    }
+
+    /// The bodies that the living carry, with their bearers.
+    fn carried_home(&self) -> Vec<(MemberId, String)> {
+        let packs = self.living().flat_map(|id| self.member(id).pack.iter().map(move |item| (id, item)));
+        let bodies = packs.filter_map(|(id, item)| match item {
+            LootItem::Body(body) => Some((id, body.name.clone())),
+            _ => None,
+        });
+        bodies.collect()
     }
 
     fn line(&self, who: MemberId, part: Coins, alive: bool) -> AccountLine {

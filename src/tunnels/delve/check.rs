@@ -124,7 +124,6 @@ impl Delve {
             }
             Command::Carry { who, body: index } => {
                 let body = self.log().bodies(self.here).nth(index.into()).ok_or(IllegalMove::Nothing)?;
-                require(body.member.is_some(), IllegalMove::Nothing)?;
                 require(self.sound(who)?.room() >= body.weight, IllegalMove::TooHeavy)
             }
             Command::Drop { who, item } => self.check_drop(who, item),
@@ -274,6 +273,8 @@ impl Delve {
                 let weapon = crate::model::arms::Weapon::new(owned.weapon, owned.material, 1);
                 own && self.has_free_hand(who) && member.character.may_use(&weapon)
             }
+            LootItem::Armour(owned) => own && member.character.fits_armour(*owned),
+            LootItem::Goods(..) => own,
             LootItem::Magic(magic) => match magic.find.object {
                 MagicObject::HealingDraught => missing(Attribute::Constitution),
                 MagicObject::VigourDraught => missing(Attribute::Strength),

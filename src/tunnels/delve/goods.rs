@@ -1,11 +1,12 @@
 //! Loot: coins, gems, jewelry, weapons and magic objects, with their weight and their value at the surface.
 
 use crate::data::coins::Coins;
+use crate::data::supply::GoodId;
 use crate::data::treasure::MagicObject;
 use crate::delve::log::Body;
 use crate::dungeon::treasure::{Coin, Find, Gem, Jewels, MagicFind};
 use crate::model::belongings::OwnedObject;
-use crate::model::delver::OwnedWeapon;
+use crate::model::delver::{OwnedArmour, OwnedWeapon};
 use crate::model::roll::Faces;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -28,6 +29,9 @@ pub enum LootItem {
     Jewelry(u32),
     /// A weapon, with the gold pieces that it is worth beyond its use.
     Weapon(OwnedWeapon, u32),
+    /// Armour, and a number of goods: the gear of delvers who fell (DEC-229).
+    Armour(OwnedArmour),
+    Goods(GoodId, u16),
     Magic(Box<MagicItem>),
     /// A dead or petrified comrade (DEC-229).
     Body(Box<Body>),
@@ -80,17 +84,21 @@ impl LootItem {
             LootItem::Gems(number, _) => *number as u32,
             LootItem::Jewelry(_) => JEWELRY,
             LootItem::Weapon(owned, _) => owned.material.weight(owned.weapon.row().weight).into(),
+            LootItem::Armour(owned) => owned.material.weight(owned.armour.row().weight).into(),
+            LootItem::Goods(good, number) => u32::from(good.row().weight) * u32::from(*number),
             LootItem::Magic(_) => OBJECT,
             LootItem::Body(body) => body.weight,
         }
     }
 
-    /// The value at the surface; of weapons half of the list price (DEC-116).
+    /// The value at the surface; of weapons, armour and goods half of the list price (DEC-116).
     pub fn value(&self) -> Coins {
         match self {
             LootItem::Coins(coin, number) => worth(*coin, *number),
             LootItem::Gems(_, gold) | LootItem::Jewelry(gold) => Coins::gold(*gold),
             LootItem::Weapon(owned, gold) => Coins(owned.weapon.row().price.0 / 2).plus(Coins::gold(*gold)),
+            LootItem::Armour(owned) => Coins(owned.armour.row().price.0 / 2),
+            LootItem::Goods(good, number) => Coins(good.row().price.0.saturating_mul((*number).into()) / 2),
             LootItem::Magic(_) | LootItem::Body(_) => Coins::NONE,
         }
     }

@@ -4,7 +4,7 @@ use crate::data::dungeon::DoorKind;
 use crate::data::monster::MonsterId;
 use crate::delve::goods::LootItem;
 use crate::delve::member::MemberId;
-use crate::dungeon::level::{Contents, Exit, Level, LinkId, PlaceId};
+use crate::dungeon::level::{Contents, Dungeon, Exit, Level, LinkId, PlaceId};
 use crate::model::setup::FoeEntry;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -43,6 +43,12 @@ impl Marks {
 
     pub const fn set(&mut self, mark: Marks) {
         self.0 |= mark.0;
+    }
+
+    /// These marks, but those of `which` as they were `before`.
+    #[must_use]
+    pub const fn reset(self, which: Marks, before: Marks) -> Marks {
+        Marks(self.0 & !which.0 | before.0 & which.0)
     }
 }
 
@@ -188,6 +194,11 @@ pub struct LevelLog {
 }
 
 impl LevelLog {
+    /// Returns whether a living party knows a place of the level: one that came home has been there.
+    pub fn is_seen(&self) -> bool {
+        self.places.iter().any(|marks| marks.has(Marks::ENTERED))
+    }
+
     /// Returns whether the level was never visited.
     pub fn is_new(&self) -> bool {
         self.places.is_empty()
@@ -211,20 +222,6 @@ impl LevelLog {
         if let Some(marks) = self.links.get_mut(id.index()) {
             marks.set(mark);
         }
-    }
-
-    /// The changes that last until the next delve, which counts its own game turns and has another party (DEC-217).
-    #[must_use]
-    pub fn lasting(&self) -> LevelLog {
-        let mut log = self.clone();
-        log.barred.clear();
-        for troop in log.groups.iter_mut().filter_map(|(_, troop)| troop.as_mut()) {
-            (troop.asleep, troop.talked, troop.raged, troop.slowed) = (0, 0, false, 0);
-            troop.cursed_by.clear();
-            troop.ratings.iter_mut().for_each(|(now, full)| *now = *full);
-        }
-        log.bodies.iter_mut().for_each(|(_, body)| body.member = None);
-        log
     }
 
     /// The entry about the group of a place, if it differs from the level's.
@@ -262,6 +259,13 @@ impl LevelLog {
     /// The exits of a place that the party knows.
     pub fn known_exits<'a>(&'a self, map: &'a Level, id: PlaceId) -> impl Iterator<Item = Exit> + 'a {
         map.exits(id).filter(|exit| self.link(exit.link).has(Marks::SEEN))
+    }
+
+    /// The level with the new contents of the places that were filled again.
+    pub fn level(&self, dungeon: &Dungeon, number: u8) -> Level {
+        let mut level = Level::generate(dungeon, number);
+        self.stock.iter().for_each(|(place, contents)| level.places[place.index()].contents = contents.clone());
+        level
     }
 
     pub fn bodies(&self, id: PlaceId) -> impl Iterator<Item = &Body> {

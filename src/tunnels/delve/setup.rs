@@ -45,11 +45,18 @@ pub struct DelveSetup {
     /// The place of the leader in the party.
     #[serde(default)]
     pub leader: u8,
+    /// Nothing counts, and the dungeon stays as it is (DEC-226).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub practice: bool,
+}
+
+const fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 impl DelveSetup {
     pub fn new(dungeon: Dungeon, party: Vec<Entrant>) -> DelveSetup {
-        DelveSetup { dungeon, logs: Vec::new(), party, beasts: Vec::new(), leader: 0 }
+        DelveSetup { dungeon, logs: Vec::new(), party, beasts: Vec::new(), leader: 0, practice: false }
     }
 
     pub fn seats(&self) -> u8 {

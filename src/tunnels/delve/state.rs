@@ -172,11 +172,8 @@ impl Delve {
         if let Some(sketch) = self.sketches.iter().find(|level| level.number == number) {
             return Arc::new(sketch.clone());
         }
-        let mut level = Level::generate(&self.dungeon, number);
-        if let Some(log) = self.logs.get(usize::from(number) - 1) {
-            log.stock.iter().for_each(|(place, contents)| level.places[place.index()].contents = contents.clone());
-        }
-        Arc::new(level)
+        let log = self.logs.get(usize::from(number) - 1);
+        Arc::new(log.map_or_else(|| Level::generate(&self.dungeon, number), |log| log.level(&self.dungeon, number)))
     }
 
     /// The map of a level, as it was before anybody came.

@@ -336,6 +336,20 @@ impl Delver {
         weapons.chain(armour).chain(poisons).chain(goods).sum::<u32>() + staff + coins
     }
 
+    pub fn add_goods(&mut self, good: GoodId, number: u16) {
+        match self.goods.iter_mut().find(|(held, _)| *held == good) {
+            Some((_, held)) => *held = held.saturating_add(number),
+            None => self.goods.push((good, number)),
+        }
+    }
+
+    /// Returns whether another piece can be worn over what is worn (DEC-083).
+    pub fn fits_armour(&self, piece: OwnedArmour) -> bool {
+        let mut trial = self.clone();
+        trial.armour.push(piece);
+        trial.check_gear().is_ok()
+    }
+
     /// The title, or the level and type where there is none (TT-LEVEL-03).
     pub fn title(&self) -> String {
         title(self.kind, self.level())

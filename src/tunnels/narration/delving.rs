@@ -126,11 +126,18 @@ impl DelveNarrator<'_> {
                 let (ours, theirs) = (setup.party.len(), setup.foes.len());
                 Self::told(format!("A fight begins: {ours} against {theirs}.")).of(Priority::Important)
             }
-            Event::Accounted(account) => Self::told(format!(
-                "The account: loot worth {}, level {} the deepest, {} foes slain, {} game turns.",
-                account.loot, account.deepest, account.kills, account.turns
-            ))
-            .of(Priority::Important),
+            Event::Accounted(account) => {
+                let home = |(who, name): &(MemberId, String)| format!(" {} carries {name} home.", self.name(*who));
+                Self::told(format!(
+                    "The account: loot worth {}, level {} the deepest, {} foes slain, {} game turns.{}",
+                    account.loot,
+                    account.deepest,
+                    account.kills,
+                    account.turns,
+                    account.carried.iter().map(home).collect::<String>()
+                ))
+                .of(Priority::Important)
+            }
             Event::Killed { number } => Self::frame(format!("Foes slain: {number}.")),
             event => self.of_place(event),
         }
@@ -146,7 +153,13 @@ impl DelveNarrator<'_> {
         };
         let map = self.delve.map_of(level);
         let text = self.delve.dungeon.describe(map.place(to));
-        Self::told(format!("{words} {text}"))
+        let bodies = self.delve.logs.get(usize::from(level).wrapping_sub(1)).into_iter().flat_map(|log| log.bodies(to));
+        let dead: Vec<&str> = bodies.map(|body| body.name.as_str()).collect();
+        match (dead.len(), ludus_engine::text::and(&dead)) {
+            (0, _) => Self::told(format!("{words} {text}")),
+            (1, name) => Self::told(format!("{words} {text} Here lies {name}.")).of(Priority::Important),
+            (_, names) => Self::told(format!("{words} {text} Here lie {names}.")).of(Priority::Important),
+        }
     }
 
     /// Doors, groups and what is found in a place.

@@ -14,7 +14,11 @@ impl Summary for Outing {
     fn title(setup: &outing::Setup) -> String {
         match setup {
             outing::Setup::Fight(setup) => title(setup),
-            outing::Setup::Delve(setup) => format!("{} in {}", delvers(setup), setup.dungeon.name),
+            outing::Setup::Delve(setup) if setup.party.is_empty() => format!("the dungeon {}", setup.dungeon.name),
+            outing::Setup::Delve(setup) => {
+                let practice = if setup.practice { "Practice: " } else { "" };
+                format!("{practice}{} in {}", delvers(setup), setup.dungeon.name)
+            }
         }
     }
 

@@ -86,7 +86,7 @@ fn wanderers_come_from_outside_and_stay() {
     let map = here.map();
     assert!(here.coming.is_some() && map.place_ids().all(|place| here.troop_at(&map, place).is_none()));
     give(&mut outing, Command::Wait, &[3, 4]);
-    assert!(delve(&outing).logs[0].lasting().groups.iter().any(|(_, troop)| troop.is_some()));
+    assert!(delve(&outing).lasting(&[])[0].groups.iter().any(|(_, troop)| troop.is_some()));
 }
 
 #[test]

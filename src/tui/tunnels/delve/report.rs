@@ -77,6 +77,8 @@ fn account(scene: &Context<'_>, delve: &Delve) -> Vec<(String, Ink)> {
     }
     let cheated = account.cheated.iter().map(|id| (format!("{} got no share.", scene.names.member(*id)), Ink::Warning));
     lines.extend(cheated);
+    let carried = account.carried.iter();
+    lines.extend(carried.map(|(id, dead)| (format!("{} carried {dead} home.", scene.names.member(*id)), Ink::Plain)));
     let levels = delve.ids().filter(|id| delve.member(*id).is_alive());
     lines.extend(levels.map(|id| {
         let member = &delve.member(id).character;

@@ -10,7 +10,7 @@ use crate::layout::Layout;
 use crate::screens::{Screen, Transition};
 use crate::theme::Ink;
 use crate::tunnels::screens::party::{PartyPlace, member};
-use crate::tunnels::screens::sheet;
+use crate::tunnels::screens::{house_rules, sheet};
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use crate::widgets::form_screen::{Field, Form, FormScreen, Group, Places, keys, turn};
 use crate::widgets::panels::{Panel, stack};
@@ -19,7 +19,7 @@ use ludus_engine::dice::Seed;
 use ludus_store::system;
 use ludus_store::tunnels::delvers::Delvers;
 use ludus_tunnels::data::dungeon::{GroupStrength, difficulty_unit};
-use ludus_tunnels::data::house_rules::{DeeperLevels, DiceScale, HouseRules, RatingAdd, Tiring, WinnerHits};
+use ludus_tunnels::data::house_rules::HouseRules;
 use ludus_tunnels::model::setup::{DEEPEST, Ground, MOST_CHARACTERS, Setup, Space};
 use ludus_tunnels::outing;
 use ludus_tunnels::outing::Outing;
@@ -135,54 +135,6 @@ impl ArenaChoices {
         };
         LABELS.into_iter().enumerate().map(field).collect()
     }
-
-    fn rule_fields(&self) -> Vec<Field<ArenaChoices>> {
-        let rules = &self.rules;
-        let switch = [(true, "on", ""), (false, "off", "")];
-        let scales = [(DiceScale::Old, "old", ""), (DiceScale::Revised, "revised", "")];
-        let adds = [(RatingAdd::HalfThenQuarter, "half, then quarter", ""), (RatingAdd::HalfAlways, "always half", "")];
-        let deeper = [
-            (DeeperLevels::Ratings, "ratings", "monsters have higher ratings on deeper levels"),
-            (DeeperLevels::TimesLevel, "dice times level", "the dice of monsters count so many times"),
-            (DeeperLevels::GrowingAdd, "growing adds", "the add of monsters grows by a quarter of the rating a level"),
-        ];
-        let hits = [
-            (WinnerHits::None, "none", "the winners of a turn take no hits"),
-            (WinnerHits::Tenth, "a tenth", "the winners take a tenth of the hits that they deal"),
-            (WinnerHits::SavingRoll, "saving roll", "each winner makes a saving roll or takes what it fails by"),
-        ];
-        let tiring = [
-            (Tiring::Deficit, "missing ST", "a heavy weapon costs the missing ST each turn"),
-            (Tiring::One, "one", "a heavy weapon costs 1 ST each turn"),
-        ];
-        vec![
-            Field::one("Dice of MR", scales, rules.dice_scale, |form: &mut ArenaChoices, _, value| {
-                form.rules.dice_scale = value
-            })
-            .help("The scale from a monster's rating to its dice."),
-            Field::one("Adds of MR", adds, rules.rating_add, |form: &mut ArenaChoices, _, value| {
-                form.rules.rating_add = value
-            })
-            .help("The part of its rating that a monster adds to its dice."),
-            Field::one("Deeper", deeper, rules.deeper_levels, |form: &mut ArenaChoices, _, value| {
-                form.rules.deeper_levels = value
-            }),
-            Field::one("Winners' hits", hits, rules.winner_hits, |form: &mut ArenaChoices, _, value| {
-                form.rules.winner_hits = value
-            }),
-            Field::one("Heavy weapons", tiring, rules.tiring, |form: &mut ArenaChoices, _, value| {
-                form.rules.tiring = value
-            }),
-            Field::one("Berserk", switch, rules.berserk, |form: &mut ArenaChoices, _, value| {
-                form.rules.berserk = value
-            })
-            .help("Matching dice allow a character to go berserk."),
-            Field::one("Pooled magic", switch, rules.pooled_magic, |form: &mut ArenaChoices, _, value| {
-                form.rules.pooled_magic = value
-            })
-            .help("Magic-users can lend ST to each other's spells."),
-        ]
-    }
 }
 
 /// The form, and the seed that draws the foes.
@@ -274,7 +226,10 @@ impl Form<ArenaChoices> for ArenaScreen {
         vec![
             Group::new("The fight", self.choices.fight_fields()).with(Ink::Title, listing::foes(&setup)),
             party.with(Ink::West, "in their order of march"),
-            Group::new("House rules", self.choices.rule_fields()),
+            Group::new(
+                "House rules",
+                house_rules::of_fights(&self.choices.rules, |form: &mut ArenaChoices| &mut form.rules),
+            ),
         ]
     }
 

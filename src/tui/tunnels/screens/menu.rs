@@ -17,6 +17,7 @@ use crate::tunnels::screens::arena::ArenaScreen;
 use crate::tunnels::screens::creation::Creation;
 use crate::tunnels::screens::delve::DelveScreen;
 use crate::tunnels::screens::delvers::{DelverList, NOBODY};
+use crate::tunnels::screens::dungeons::DungeonList;
 use crate::tunnels::screens::fallen::Fallen;
 use crate::tunnels::screens::scores::DelverScores;
 use crate::tunnels::screens::{intro_art, party, quick_fight, sheet};
@@ -51,6 +52,7 @@ pub fn items(shared: &AppState) -> Vec<MenuItem> {
         MenuItem::new("Quick fight", "a ready party against a weak group", quick_fight),
         MenuItem::opens("Arena of beasts", "party, foes, place, house rules", ArenaScreen::screen),
         MenuItem::opens("Enter a dungeon", "a dungeon, the party, provisions", DelveScreen::screen),
+        MenuItem::opens("Known dungeons", "found, share, close them", |shared| ListScreen::new(shared, DungeonList)),
         MenuItem::opens("Make character", "dice, type, kindred, shop", Creation::screen),
         MenuItem::opens("Your characters", "sheets, levels, shop, guild", |shared| ListScreen::new(shared, DelverList)),
         MenuItem::opens("Scores", "by level and wealth", |shared| ListScreen::new(shared, DelverScores)),
@@ -85,6 +87,8 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<
             .about("Choose the party, the strength of the foes, the place and the house rules."),
         MenuItem::opens("Enter a dungeon", "dungeon, party", DelveScreen::screen)
             .about("Explore a dungeon that lasts, and bring its treasure home."),
+        MenuItem::opens("Known dungeons", "found, share", |shared| ListScreen::new(shared, DungeonList))
+            .about("All dungeons: found one, share it by a code, or close it and read its key."),
     ];
     let mut people = vec![
         MenuItem::opens("New character", "dice, type, shop", Creation::screen)

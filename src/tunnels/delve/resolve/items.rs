@@ -156,7 +156,7 @@ impl Delve {
         let item = match self.member(who).pack[usize::from(index)].clone() {
             LootItem::Weapon(owned, gold) => return self.wield(run, who, index, owned, gold),
             LootItem::Magic(item) => *item,
-            _ => return,
+            item => return self.put_on(run, who, index, &item),
         };
         match item.find.object {
             MagicObject::HealingDraught => {
@@ -253,6 +253,19 @@ impl Delve {
         // The jewels of a weapon are loot all the same.
         let now = (gold > 0).then_some(LootItem::Jewelry(gold));
         self.emit(run, Event::ItemChanged { who, item: index, now });
+    }
+
+    /// The gear of a fallen delver: armour is worn, goods join the member's own.
+    fn put_on(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: MemberId, index: u8, item: &LootItem) {
+        self.record(run, who, |mut character| {
+            match item {
+                LootItem::Armour(owned) => character.armour.push(*owned),
+                LootItem::Goods(good, number) => character.add_goods(*good, *number),
+                _ => {}
+            }
+            character
+        });
+        self.emit(run, Event::ItemChanged { who, item: index, now: None });
     }
 
     pub(super) fn heal(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: MemberId, points: i16) {

@@ -16,7 +16,7 @@ use crate::delve::member::MemberId;
 use crate::delve::state::Delve;
 use crate::dungeon::level::{Contents, Special};
 use crate::dungeon::treasure::Coin;
-use crate::model::delver::{Delver, OwnedWeapon};
+use crate::model::delver::OwnedWeapon;
 use alloc::vec::Vec;
 use ludus_engine::game::EventSink;
 
@@ -63,10 +63,11 @@ impl Delve {
             Answer::Stake(gold) => self.gamble(run, gold.into()),
             Answer::Riddle(given) => self.answer_riddle(run, special, given),
             Answer::Gather => {
-                let provisions = GoodId::of("provisions");
                 let who = self.voice();
                 self.record(run, who, |mut character| {
-                    add_good(&mut character, provisions);
+                    if let Some(provisions) = GoodId::of("provisions") {
+                        character.add_goods(provisions, 1);
+                    }
                     character
                 });
             }
@@ -189,13 +190,5 @@ impl Delve {
             let current = self.member(who).now(Attribute::Charisma) - i16::from(die);
             self.change(run, who, Attribute::Charisma, current);
         }
-    }
-}
-
-fn add_good(character: &mut Delver, good: Option<GoodId>) {
-    let Some(good) = good else { return };
-    match character.goods.iter_mut().find(|(held, _)| *held == good) {
-        Some((_, number)) => *number = number.saturating_add(1),
-        None => character.goods.push((good, 1)),
     }
 }

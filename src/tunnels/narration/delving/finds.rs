@@ -154,6 +154,12 @@ pub fn item(item: &LootItem) -> String {
             let gems = if *gold > 0 { format!(" with gems worth {gold} g.p.") } else { String::new() };
             format!("{metal}{}{gems}", owned.weapon.name())
         }
+        LootItem::Armour(owned) => match owned.material {
+            Material::Steel => owned.armour.row().name.into(),
+            metal => format!("{} {}", metal.name(), owned.armour.row().name),
+        },
+        LootItem::Goods(good, 1) => good.row().name.into(),
+        LootItem::Goods(good, number) => format!("{number} x {}", good.row().name),
         LootItem::Magic(magic) if magic.known => magic.find.object.name().into(),
         LootItem::Magic(_) => "a magic object".into(),
         LootItem::Body(body) => format!("the body of {}", body.name),

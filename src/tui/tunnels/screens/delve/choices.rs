@@ -1,0 +1,251 @@
+//! The choices for a delve: a dungeon that is known or founded, the party with its provisions and henchmen, practice.
+
+use crate::app::AppState;
+use crate::tunnels::screens::party::PartyPlace;
+use crate::tunnels::screens::sheet;
+use crate::tunnels::screens::{founding, house_rules};
+use crate::widgets::form_screen::{Field, turn};
+use ludus_engine::dice::Seed;
+use ludus_store::tunnels::delvers::Delvers;
+use ludus_store::tunnels::dungeons::{DungeonRecord, LONGEST_DUNGEON};
+use ludus_store::tunnels::hiring::MOST_CANDIDATES;
+use ludus_tunnels::data::dungeon::ThemeId;
+use ludus_tunnels::data::house_rules::HouseRules;
+use ludus_tunnels::data::supply::GoodId;
+use ludus_tunnels::delve::member::MemberId;
+use ludus_tunnels::delve::setup::{DelveSetup, Entrant};
+use ludus_tunnels::dungeon::hand_made::shipped;
+use ludus_tunnels::dungeon::level::Dungeon;
+use ludus_tunnels::model::delver::Delver;
+use ludus_tunnels::model::setup::MOST_CHARACTERS;
+use ludus_tunnels::setup::henchmen::{HireError, arm, hire};
+use ludus_tunnels::setup::shop::Ware;
+
+/// The goods that each member buys before the party sets out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Provisions {
+    Nothing,
+    Torches,
+    Lantern,
+}
+
+/// The choices for a delve.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DelveChoices {
+    /// A stored or a shipped dungeon by its name. `None`: one is founded.
+    pub known: Option<String>,
+    pub name: String,
+    pub theme: ThemeId,
+    pub party: [PartyPlace; MOST_CHARACTERS],
+    pub provisions: Provisions,
+    /// The member by its place in the party that hires each candidate of the stay.
+    pub employers: [Option<u8>; MOST_CANDIDATES],
+    pub players: u8,
+    /// Characters of the roster take part as copies: nothing counts for them, and the dungeon stays as it is (DEC-226).
+    pub practice: bool,
+}
+
+/// The number by which the seed of a new dungeon follows from that of the delve.
+const FOUNDED: u64 = 18;
+/// Torches that a member buys.
+const TORCHES: usize = 3;
+
+impl DelveChoices {
+    pub fn new(delvers: &Delvers) -> DelveChoices {
+        DelveChoices {
+            known: delvers.dungeons().iter().rfind(|one| one.in_battle.is_none()).map(|one| one.dungeon.name.clone()),
+            name: founding::free_name(delvers),
+            theme: ThemeId::on(1),
+            party: PartyPlace::party(delvers),
+            provisions: Provisions::Torches,
+            employers: [None; MOST_CANDIDATES],
+            players: 1,
+            practice: false,
+        }
+    }
+
+    pub fn record<'d>(&self, delvers: &'d Delvers) -> Option<&'d DungeonRecord> {
+        let name = self.known.as_ref()?;
+        delvers.dungeons().iter().find(|one| one.dungeon.name == *name)
+    }
+
+    /// The house rules of the dungeon.
+    fn rules(&self, delvers: &Delvers) -> HouseRules {
+        let known = self.record(delvers).map(|one| one.dungeon.rules);
+        known.or(self.shipped(delvers).map(|dungeon| dungeon.rules)).unwrap_or_default()
+    }
+
+    /// A dungeon that comes with the program, if nobody has been there yet.
+    fn shipped(&self, delvers: &Delvers) -> Option<&'static Dungeon> {
+        let name = self.known.as_ref().filter(|_| self.record(delvers).is_none())?;
+        shipped().iter().find(|dungeon| dungeon.name == *name)
+    }
+
+    /// The members with what they buy.
+    pub fn members(&self, delvers: &Delvers) -> Vec<Delver> {
+        self.party.iter().filter_map(|place| place.character(delvers)).map(|who| self.provided(who)).collect()
+    }
+
+    /// A member with its provisions, as far as its money and its strength allow.
+    fn provided(&self, mut who: Delver) -> Delver {
+        let wares: Vec<&str> = match self.provisions {
+            Provisions::Nothing => Vec::new(),
+            Provisions::Torches => std::iter::repeat_n("torch", TORCHES).chain(["provisions"]).collect(),
+            Provisions::Lantern => vec!["lantern", "oil filling", "provisions"],
+        };
+        let goods = wares.into_iter().filter_map(|name| GoodId::all().find(|good| good.row().name == name));
+        // What cannot be paid or carried stays in the shop.
+        goods.for_each(|good| _ = Ware::Good(good).buy(&mut who));
+        who
+    }
+
+    /// The players' own characters with their provisions.
+    pub fn entrants(&self, delvers: &Delvers) -> Vec<Entrant> {
+        let members = self.members(delvers);
+        let seats = self.players.clamp(1, members.len().max(1) as u8);
+        let entrant = |(number, who): (usize, Delver)| Entrant { seat: number as u8 % seats, ..Entrant::new(who) };
+        members.into_iter().enumerate().map(entrant).collect()
+    }
+
+    pub fn setup(&self, delvers: &Delvers, seed: Seed) -> DelveSetup {
+        let mut party = self.entrants(delvers);
+        let delvers_only = (party.len() as u8).max(1);
+        // A candidate who cannot be hired stays behind; the form says why.
+        _ = self.hire(&mut party, delvers);
+        let setup = match (self.record(delvers), self.shipped(delvers)) {
+            (Some(one), _) => DelveSetup { logs: one.logs.clone(), ..DelveSetup::new(one.dungeon.clone(), party) },
+            (None, Some(dungeon)) => DelveSetup::new(dungeon.clone(), party),
+            (None, None) => {
+                let dungeon = Dungeon {
+                    name: self.name.trim().into(),
+                    theme: self.theme,
+                    seed: seed.nth(FOUNDED),
+                    rules: HouseRules::default(),
+                    delvers: delvers_only,
+                    levels: Vec::new(),
+                };
+                DelveSetup::new(dungeon, party)
+            }
+        };
+        DelveSetup { practice: self.practice, ..setup }
+    }
+
+    /// Hires the candidates that the form names, each with arms.
+    pub fn hire(&self, party: &mut Vec<Entrant>, delvers: &Delvers) -> Result<(), HireError> {
+        let places: Vec<usize> =
+            (0..MOST_CHARACTERS).filter(|at| self.party[*at].character(delvers).is_some()).collect();
+        let mut refused = Ok(());
+        for (candidate, employer) in delvers.candidates().into_iter().zip(self.employers) {
+            let Some(employer) = employer.and_then(|at| places.iter().position(|place| *place == usize::from(at)))
+            else {
+                continue;
+            };
+            match hire(party, MemberId(employer as u8), candidate, 0) {
+                Ok(mut helper) => {
+                    arm(&mut party[employer].character, &mut helper, self.rules(delvers).gear_list);
+                    party.push(helper);
+                }
+                Err(why) => refused = refused.and(Err(why)),
+            }
+        }
+        refused
+    }
+
+    pub fn hiring_fields(&self, delvers: &Delvers) -> Vec<Field<DelveChoices>> {
+        const LABELS: [&str; MOST_CANDIDATES] = ["One", "Two", "Three", "Four", "Five", "Six"];
+        let members: Vec<(u8, String)> = (0..MOST_CHARACTERS as u8)
+            .filter_map(|at| Some((at, self.party[usize::from(at)].character(delvers)?.name)))
+            .collect();
+        let field = |(number, candidate): (usize, Delver)| {
+            let by = |at: u8| members.iter().find(|(place, _)| *place == at).map(|(_, name)| name.as_str());
+            let value = match self.employers[number].and_then(by) {
+                Some(employer) => format!("{}, hired by {employer}", candidate.name),
+                None => format!("{}: stays", candidate.name),
+            };
+            let all: Vec<Option<u8>> = std::iter::once(None).chain(members.iter().map(|(at, _)| Some(*at))).collect();
+            let turned = move |form: &mut DelveChoices, _: &mut AppState, on: bool| {
+                turn(&all, &mut form.employers[number], on);
+            };
+            let means = sheet::brief(&candidate);
+            Field::new(LABELS[number], value, turned)
+                .means(means)
+                .help("10 g.p. in advance and a share of the loot. Each is armed at the employer's cost.")
+        };
+        delvers.candidates().into_iter().enumerate().map(field).collect()
+    }
+
+    /// The characters of the roster that the delve counts for.
+    pub fn kept(&self) -> Vec<String> {
+        if self.practice {
+            return Vec::new();
+        }
+        let kept = |place: &PartyPlace| if let PartyPlace::Kept(name) = place { Some(name.clone()) } else { None };
+        self.party.iter().filter_map(kept).collect()
+    }
+
+    pub fn dungeon_fields(&self, delvers: &Delvers) -> Vec<Field<DelveChoices>> {
+        let free = delvers.dungeons().iter().filter(|one| one.in_battle.is_none());
+        let stored = |name: &String| delvers.dungeons().iter().any(|one| one.dungeon.name == *name);
+        let made = shipped().iter().map(|dungeon| dungeon.name.clone()).filter(|name| !stored(name));
+        let named = free.map(|one| one.dungeon.name.clone()).chain(made);
+        let known: Vec<Option<String>> = std::iter::once(None).chain(named.map(Some)).collect();
+        let value = self.known.clone().unwrap_or_else(|| "a new one".into());
+        let choose = Field::new("Dungeon", value, move |form: &mut DelveChoices, _: &mut AppState, on| {
+            turn(&known, &mut form.known, on);
+        });
+        let chosen = self.record(delvers).map(|one| &one.dungeon).or(self.shipped(delvers));
+        let about = match chosen {
+            Some(dungeon) => format!("{} What is opened, slain and taken stays so.", house_rules::line(dungeon)),
+            None => "A dungeon lasts. Known dungeons, in the menu, found one with seed and house rules.".into(),
+        };
+        let players = (1..=6).map(|players| (players, players.to_string(), ""));
+        let provisions = [
+            (Provisions::Torches, "torches", "three torches and food for each"),
+            (Provisions::Lantern, "lantern", "a lantern, oil and food for each"),
+            (Provisions::Nothing, "nothing", "only what they carry"),
+        ];
+        let mut fields = vec![choose.help(about)];
+        if self.known.is_none() {
+            let themes = ThemeId::all().map(|theme| (theme, theme.row().name, ""));
+            fields.push(Field::text("Name", self.name.clone(), LONGEST_DUNGEON, |form: &mut DelveChoices| {
+                &mut form.name
+            }));
+            fields.push(
+                Field::one("Theme", themes, self.theme, |form: &mut DelveChoices, _, value| form.theme = value)
+                    .help("The theme makes some monsters more likely."),
+            );
+        }
+        fields.push(
+            Field::one("Provisions", provisions, self.provisions, |form: &mut DelveChoices, _, value| {
+                form.provisions = value
+            })
+            .help("Each member pays for them, as far as the money goes."),
+        );
+        let counts = [(false, "no", "it counts"), (true, "yes", "it counts for nobody")];
+        fields.push(
+            Field::one("Practice", counts, self.practice, |form: &mut DelveChoices, _, value| form.practice = value)
+                .help("Your characters take part as copies. Nothing counts for them, and the dungeon stays as it is."),
+        );
+        fields.push(Field::one("Players", players, self.players, |form: &mut DelveChoices, _, value| {
+            form.players = value
+        }));
+        fields
+    }
+
+    pub fn party_fields(&self, delvers: &Delvers) -> Vec<Field<DelveChoices>> {
+        const LABELS: [&str; MOST_CHARACTERS] = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
+        let field = |(number, label): (usize, &'static str)| {
+            let who = self.party[number].character(delvers);
+            let value = who.as_ref().map_or_else(|| "nobody".into(), |who| who.name.clone());
+            let means = who.as_ref().map_or_else(String::new, sheet::brief);
+            let turned = move |form: &mut DelveChoices, shared: &mut AppState, on: bool| {
+                let others = form.party.iter().enumerate().filter(|(at, _)| *at != number);
+                let others: Vec<PartyPlace> = others.map(|(_, place)| place.clone()).collect();
+                let values = PartyPlace::values(shared.store.tunnels(), &others);
+                turn(&values, &mut form.party[number], on);
+            };
+            Field::new(label, value, turned).means(means)
+        };
+        LABELS.into_iter().enumerate().map(field).collect()
+    }
+}
