@@ -58,4 +58,4 @@ mod tunnels_delves;
 #[cfg(feature = "tunnels")]
 mod tunnels_dungeons;
 #[cfg(all(unix, feature = "tui", feature = "tunnels"))]
-mod tunnels_lost;
+mod tunnels_lives;

@@ -14,6 +14,7 @@ use crate::engine::text::{and, count};
 use crate::tunnels::delve::setup::{DelveSetup, Entrant};
 use crate::tunnels::dungeon::level::Dungeon;
 use crate::tunnels::outing::{Outing, Setup};
+use crate::tunnels::setup::henchmen::hire_all;
 use crate::tunnels::stats::delve_series::{DelveSums, play_delve};
 use crate::tunnels::stats::policy::Policy;
 use clap::Args;
@@ -219,7 +220,11 @@ fn tally(
     let part = |part: u64| {
         let mut sums = DelveTally::default();
         for number in part * AT_A_TIME..((part + 1) * AT_A_TIME).min(delves) {
-            sums.add(&play_delve(&setup(number)?, seed.nth(number), policy).map_err(CliError::new)?);
+            let (mut setup, seed) = (setup(number)?, seed.nth(number));
+            if policy == Policy::Henchmen {
+                hire_all(&mut setup, seed);
+            }
+            sums.add(&play_delve(&setup, seed, policy).map_err(CliError::new)?);
         }
         Ok::<_, CliError>(sums)
     };

@@ -16,7 +16,7 @@ fn delver(name: &str, kind: CharacterType, gold: u32) -> Delver {
     Delver { gold: Coins::gold(gold), spells: own, ..Delver::plain(name, kind, attributes) }
 }
 
-/// The menu of *Tunnels* with these characters on the roster, of whom those with a fate are dead.
+/// The menu of *Tunnels* with these characters on the roster; those with a fate are dead.
 fn menu(all: &[(Delver, Option<&str>)], size: (u16, u16)) -> Player {
     let mut player = Player::with(modern());
     player.resize(size.0, size.1);

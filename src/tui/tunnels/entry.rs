@@ -23,7 +23,7 @@ use ludus_tunnels::scenario::{OutingLesson, TaughtOuting};
 use ratatui::layout::Rect;
 
 pub const ABOUT: About = About {
-    what: "A party of up to six delvers fights the beasts of the arena under the ground.",
+    what: "A party of up to six delvers explores dungeons and brings treasure home, or fights beasts in the arena.",
     how: "Both sides add up their dice in each combat turn. The losers share the difference as hits.",
     does: &[
         ("Fight", "with weapon and shield, together or alone"),

@@ -15,8 +15,16 @@ fn of_delve(delve: &Delve) -> Vec<(usize, String)> {
                 6,
                 "Arrows walk through the exits. Each move costs a game turn: lights burn down, and wanderers may come.",
             );
-            let low = delve.walking().all(|id| delve.member(id).flame.is_none_or(|flame| flame.left <= 5));
-            let dark = low.then(|| hint(7, "The light burns low. Light another torch under Gear, or go home in time."));
+            let flames = || delve.walking().filter_map(|id| delve.member(id).flame).filter(|flame| flame.lit);
+            let dark = if flames().next().is_none() {
+                Some(hint(
+                    12,
+                    "Nobody carries a burning light. Light a torch under Gear: in the dark nobody sees or fights well.",
+                ))
+            } else {
+                let low = flames().all(|flame| flame.left <= 5);
+                low.then(|| hint(7, "The light burns low. Light another torch under Gear, or go home in time."))
+            };
             let loot = delve.hoard_here(delve.map().place(delve.here));
             let loot =
                 loot.then(|| hint(8, "Treasure counts when it comes home: take it along, and mind what it weighs."));

@@ -28,7 +28,7 @@ pub fn ending(delve: &Delve) -> Option<String> {
         Scene::Returned => {
             let loot = delve.account.as_ref().map(|account| account.loot).unwrap_or_default();
             let (alive, all) = (delve.living().count(), delve.party.len());
-            Some(format!("The party is back: {alive} of {all} alive, loot worth {loot}."))
+            Some(format!("The party is back: {alive} of {all} alive, loot worth {loot}"))
         }
         Scene::Lost => Some(format!("The party is lost on level {}.", delve.level)),
         _ => None,

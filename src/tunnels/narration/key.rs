@@ -7,7 +7,7 @@ use crate::dungeon::level::{
     Contents, Dungeon, DungeonPlace, Exit, Hoard, Level, MonsterGroup, PlaceId, Special, Width,
 };
 use crate::narration::delving;
-use crate::stats::listing;
+use crate::narration::names;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::text::and;
@@ -59,7 +59,7 @@ fn happened(level: &Level, id: PlaceId, log: &LevelLog) -> Vec<String> {
     match log.group(id) {
         Some(None) if held => words.push("Its monsters are gone.".into()),
         Some(Some(troop)) => {
-            let group = listing::group(troop.kind, troop.ratings.len() as u32);
+            let group = names::group(troop.kind, troop.ratings.len() as u32);
             let (verb, rating) = (if troop.ratings.len() == 1 { "is" } else { "are" }, troop.total());
             words.push(format!("Here {verb} now {group}, MR {rating} in all."));
         }
@@ -127,7 +127,7 @@ fn contents(dungeon: &Dungeon, place: &DungeonPlace) -> Option<String> {
 fn monsters(group: &MonsterGroup) -> String {
     let (each, unseen) =
         (if group.number == 1 { "" } else { " each" }, if group.invisible { ", invisible" } else { "" });
-    let words = listing::group(group.kind, group.number.into());
+    let words = names::group(group.kind, group.number.into());
     format!("{words}, MR {}{each}{unseen}, {}", group.rating, word(&group.strength))
 }
 

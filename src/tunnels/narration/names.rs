@@ -10,6 +10,7 @@ use crate::model::setup::{FoeEntry, Setup};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::game::Seat;
+use ludus_engine::text::article;
 
 /// The display names by the numbers of the fighters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -122,4 +123,8 @@ impl Names {
 pub fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+/// A number of monsters of one kind: "an ogre", "3 wolves".
+pub fn group(kind: MonsterId, number: u32) -> String {
+    if number == 1 { article(kind.name()) } else { format!("{number} {}", kind.row().plural) }
 }

@@ -9,12 +9,13 @@ use crate::data::house_rules::GearList;
 use crate::data::kindred::Kindred;
 use crate::data::supply::RESALE;
 use crate::delve::member::{Hire, MemberId};
-use crate::delve::setup::Entrant;
+use crate::delve::setup::{DelveSetup, Entrant};
 use crate::delve::state::{Delve, most_followers};
 use crate::model::delver::{CreationRolls, Delver};
 use crate::model::setup::MOST_MEMBERS;
 use crate::setup::outfit::outfit as outfit_alone;
 use crate::setup::shop::{ShopError, Ware};
+use alloc::string::String;
 use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Domain, Seed};
 use serde::{Deserialize, Serialize};
@@ -27,6 +28,8 @@ const NAMES: [&str; 24] = [
 ];
 /// The most that an employer spends on the arms of a henchman at once.
 const ARMS: Coins = Coins::gold(60);
+/// Stays at the surface from which [`hire_all`] gathers henchmen.
+const STAYS: u32 = 6;
 /// Parts of the loot, which all shares divide.
 const WHOLE: u32 = 120;
 
@@ -112,6 +115,25 @@ pub fn hire(party: &mut [Entrant], employer: MemberId, candidate: Delver, beasts
     let seat = payer.seat;
     let hire = Some(Hire { employer, outlay: Coins::NONE });
     Ok(Entrant { seat, hire, ..Entrant::new(candidate) })
+}
+
+/// Hires and arms as many henchmen as the charisma of the party, its money and their shares allow, from the candidates of some stays.
+pub fn hire_all(setup: &mut DelveSetup, seed: Seed) {
+    let own = setup.party.len() as u8;
+    for stay in 0..STAYS {
+        let names: Vec<String> = setup.party.iter().map(|entrant| entrant.character.name.clone()).collect();
+        let taken: Vec<&str> = names.iter().map(String::as_str).collect();
+        for candidate in candidates(seed, stay, &[], &taken).candidates {
+            let hired = (0..own).map(MemberId).find_map(|employer| {
+                let entrant = hire(&mut setup.party, employer, candidate.clone(), 0).ok()?;
+                Some((employer, entrant))
+            });
+            if let Some((employer, mut entrant)) = hired {
+                arm(&mut setup.party[employer.index()].character, &mut entrant, setup.dungeon.rules.gear_list);
+                setup.party.push(entrant);
+            }
+        }
+    }
 }
 
 fn charisma(entrant: &Entrant) -> i16 {

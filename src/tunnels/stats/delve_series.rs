@@ -90,9 +90,7 @@ impl DelveSums {
 
 /// Plays a whole delve by a plan, its fights included.
 pub fn play_delve(setup: &DelveSetup, seed: Seed, policy: Policy) -> Result<Outing, SetupError> {
-    let mut setup = setup.clone();
-    policy.prepare(&mut setup, seed);
-    let mut outing = Outing::start(&Setup::Delve(Box::new(setup)), seed, &mut NullSink)?;
+    let mut outing = Outing::start(&Setup::Delve(Box::new(setup.clone())), seed, &mut NullSink)?;
     finish(&mut outing, policy);
     Ok(outing)
 }

@@ -3,12 +3,13 @@
 use crate::data::monster::MonsterId;
 use crate::delve::setup::DelveSetup;
 use crate::model::setup::{FoeEntry, Setup};
+use crate::narration::names::group;
 use crate::outing::{self, Outing};
 use alloc::string::String;
 use alloc::vec::Vec;
 use ludus_engine::narration::Narrate;
 use ludus_engine::summary::{Progress, Summary};
-use ludus_engine::text::{and, article};
+use ludus_engine::text::and;
 
 impl Summary for Outing {
     fn title(setup: &outing::Setup) -> String {
@@ -68,9 +69,4 @@ pub fn foes(setup: &Setup) -> String {
     parts.extend(kinds.into_iter().map(|(kind, number)| group(kind, number)));
     let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
     and(&parts)
-}
-
-/// A number of monsters of one kind: "an ogre", "3 wolves".
-pub fn group(kind: MonsterId, number: u32) -> String {
-    if number == 1 { article(kind.name()) } else { format!("{number} {}", kind.row().plural) }
 }

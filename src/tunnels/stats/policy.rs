@@ -5,35 +5,27 @@ use crate::battle::command::{Command as FightCommand, Order};
 use crate::battle::state::Question;
 use crate::delve::command::Command as DelveCommand;
 use crate::delve::log::Marks;
-use crate::delve::member::MemberId;
-use crate::delve::setup::DelveSetup;
 use crate::delve::state::{Delve, Scene};
 use crate::dungeon::level::PlaceId;
 use crate::outing::{Command, Outing};
-use crate::setup::henchmen::{arm, candidates, hire};
-use alloc::string::String;
-use alloc::vec::Vec;
-use ludus_engine::dice::Seed;
 use ludus_engine::search::SearchSpace;
 
 /// Game turns of a rest of the plan that rests after every place.
 const REST: u8 = 10;
-/// Stays at the surface from which a party gathers its henchmen.
-const STAYS: u32 = 6;
 
 /// A plan for a whole delve. All plans leave the rest to the computer delver.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Policy {
-    /// The computer delver itself.
+    /// The computer delver itself, which weighs its odds.
     #[default]
     Computer,
     /// Runs from every group, and flees from every fight.
     Run,
-    /// Rests after every place.
+    /// Rests ten game turns in every place that it enters.
     Rest,
     /// Goes home after the first place that it enters.
     FirstRoom,
-    /// Hires as many henchmen as its charisma, its money and their shares allow.
+    /// Plays like the computer; its party has hired as many henchmen as come along.
     Henchmen,
     /// Gives way to rage whenever it can.
     Berserk,
@@ -56,28 +48,6 @@ impl Policy {
 
     pub fn of(name: &str) -> Option<Policy> {
         Policy::ALL.into_iter().find(|policy| policy.name() == name)
-    }
-
-    /// Changes the party before it sets out: only the plan with henchmen does, and pays for them.
-    pub fn prepare(self, setup: &mut DelveSetup, seed: Seed) {
-        if self != Policy::Henchmen {
-            return;
-        }
-        let own = setup.party.len() as u8;
-        for stay in 0..STAYS {
-            let names: Vec<String> = setup.party.iter().map(|entrant| entrant.character.name.clone()).collect();
-            let taken: Vec<&str> = names.iter().map(String::as_str).collect();
-            for candidate in candidates(seed, stay, &[], &taken).candidates {
-                let hired = (0..own).map(MemberId).find_map(|employer| {
-                    let entrant = hire(&mut setup.party, employer, candidate.clone(), 0).ok()?;
-                    Some((employer, entrant))
-                });
-                if let Some((employer, mut entrant)) = hired {
-                    arm(&mut setup.party[employer.index()].character, &mut entrant, setup.dungeon.rules.gear_list);
-                    setup.party.push(entrant);
-                }
-            }
-        }
     }
 }
 

@@ -4,6 +4,7 @@ use crate::data::character_type::CharacterType;
 use crate::delve::setup::{DelveSetup, Entrant};
 use crate::dungeon::level::Dungeon;
 use crate::model::delver::Delver;
+use crate::setup::henchmen::hire_all;
 use crate::setup::outfit::ready_for_delve;
 use crate::stats::delve_series::{DelveSums, play_delve};
 use crate::stats::policy::Policy;
@@ -22,7 +23,10 @@ fn delves(policy: Policy, members: u64, count: u64) -> DelveSums {
             Entrant::new((0..).map(made).find(fits).unwrap())
         };
         let dungeon = Dungeon::found("The pit".into(), seed.nth(18), members as u8);
-        let setup = DelveSetup::new(dungeon, (0..members).map(entrant).collect());
+        let mut setup = DelveSetup::new(dungeon, (0..members).map(entrant).collect());
+        if policy == Policy::Henchmen {
+            hire_all(&mut setup, seed);
+        }
         let outing = play_delve(&setup, seed, policy).unwrap();
         sums.add(outing.delve().unwrap());
     }

@@ -162,7 +162,7 @@ impl MenuPage for TunnelsMenu {
     fn draw_small(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let (x, y) = (layout.arena.x + 2, layout.arena.y);
         canvas.put(x, y + 1, "T U N N E L S", Ink::Title);
-        canvas.put(x, y + 2, "A party of delvers against the beasts of the arena.", Ink::Plain);
+        canvas.put(x, y + 2, "A party of delvers in dungeons and in the arena of beasts.", Ink::Plain);
         canvas.put(x, y + 4, "Your characters", Ink::Title);
         let area = Rect::new(x - 2, y + 5, 78, layout.arena.bottom() - y - 5);
         draw_people(shared, &mut TextBox::bare(canvas, area));
@@ -171,8 +171,8 @@ impl MenuPage for TunnelsMenu {
 
 const TOPIC: Topic = Topic {
     title: "Tunnels",
-    asks: "Choose an entry. A party of one to six characters fights the beasts of the arena. Your own characters gain experience \
-           and levels, and can die.",
+    asks: "Choose an entry. A party of one to six characters explores dungeons or fights beasts in the arena. Your own characters \
+           gain experience and levels, and can die.",
     context: Keymap::Menu,
     rules: &["TT-COMBAT-01", "TT-COMBAT-02", "TT-COMBAT-03", "TT-XP-01"],
     chapters: &["Tunnels", "Combat"],

@@ -1,4 +1,4 @@
-//! A party is lost in a dungeon and another one finds it, both by keyboard in a terminal of its own.
+//! Lives of characters by keyboard, in a terminal of its own: one rises a level, and a lost party is found by another.
 
 use super::pty::Person;
 use ludus::engine::dice::Seed;
@@ -42,6 +42,17 @@ fn cellar() -> Dungeon {
     cellar
 }
 
+/// Six levels of two lit places, the entrance and the stair down, with nothing else in them.
+fn tower() -> Dungeon {
+    let mut tower = cellar();
+    let mut level = tower.levels.remove(0);
+    level.places[1].contents = Contents::Nothing;
+    tower.name = "The tower".into();
+    tower.levels =
+        (1..=6).map(|number| Level { number, stair: (number < 6).then_some(PlaceId(2)), ..level.clone() }).collect();
+    tower
+}
+
 /// Puts a warrior of this strength and luck on the roster.
 fn joins(data: &Path, name: &str, strength: i16, luck: i16) {
     let sword = OwnedWeapon::steel(WeaponId::of("broadsword").unwrap());
@@ -53,8 +64,8 @@ fn joins(data: &Path, name: &str, strength: i16, luck: i16) {
     Store::open(data).add_delver(&who, 1).unwrap();
 }
 
-/// Goes to the menu of *Tunnels*, and sets out with the party of the roster into the cellar.
-fn sets_out(data: &Path, first: bool) -> Person {
+/// Goes to the menu of *Tunnels*, and sets out with the party of the roster into the dungeon that was visited last.
+fn sets_out(data: &Path, dungeon: &str, first: bool) -> Person {
     let mut person = Person::starts(&[], data);
     person.waits_for("Any other key: menu");
     person.types(" ");
@@ -65,10 +76,65 @@ fn sets_out(data: &Path, first: bool) -> Person {
     person.types("i");
     person.waits_for("T U N N E L S");
     person.types("e");
-    person.waits_for("The cellar");
+    person.waits_for(dungeon);
     person.types("\r");
     person.waits_for("place 1");
     person
+}
+
+/// Goes down to the sixth level of the tower and back to the surface, up to the account.
+fn climbs_the_tower(person: &mut Person) {
+    let [right, left] = ["\x1b[C", "\x1b[D"];
+    for level in 2..=6 {
+        person.types(right);
+        person.waits_for("place 2");
+        person.types("i");
+        person.waits_for(&format!("level {level}, place 1"));
+    }
+    for level in (1..6).rev() {
+        person.types("i");
+        person.waits_for(&format!("level {level}, place 2"));
+        person.types(left);
+        person.waits_for(&format!("level {level}, place 1"));
+    }
+    person.types("e");
+}
+
+#[test]
+fn a_new_character_delves_twice_and_rises_a_level() {
+    let data = tempfile::tempdir().unwrap();
+    Store::open(data.path()).found_dungeon(&tower()).unwrap();
+    let mut person = Person::starts(&[], data.path());
+    person.waits_for("Any other key: menu");
+    person.types(" ");
+    person.waits_for("Your choice?");
+    person.hastens();
+    person.types("i");
+    person.waits_for("T U N N E L S");
+    person.types("m");
+    person.waits_for("The dice have fallen");
+    person.types("\r");
+    person.waits_for("The shop");
+    for key in ["c", "\r"] {
+        person.types(key);
+    }
+    person.waits_for("1 of 20");
+    person.types("\x1b");
+    drop(person);
+    for delves in 1..=2 {
+        let mut person = sets_out(data.path(), "The tower", false);
+        climbs_the_tower(&mut person);
+        // The way out is confirmed, and the loot divided; the second time the gain of the new level is chosen.
+        for _ in 0..=delves {
+            person.types("\r");
+        }
+        person.waits_for("The party is back: 1 of 1 alive");
+        person.types("\r");
+        person.waits_for("T U N N E L S");
+        person.types("s");
+        person.waits_for(&format!("{}", 600 * delves));
+        assert!(person.sees().contains(&format!("Warrior of level {delves}")), "{}", person.sees());
+    }
 }
 
 #[test]
@@ -77,14 +143,14 @@ fn a_party_is_lost_and_found_by_keyboard() {
     let data = tempfile::tempdir().unwrap();
     joins(data.path(), "Anna", 12, 1);
     Store::open(data.path()).found_dungeon(&cellar()).unwrap();
-    let mut person = sets_out(data.path(), true);
+    let mut person = sets_out(data.path(), "The cellar", true);
     for key in ["\r", "\x1b[C", "h"] {
         person.types(key);
     }
     person.waits_for("The party is lost");
     drop(person);
     joins(data.path(), "Bela", 60, 400);
-    let mut person = sets_out(data.path(), false);
+    let mut person = sets_out(data.path(), "The cellar", false);
     person.types("\x1b[C");
     person.waits_for("Here lies Anna");
     assert!(person.sees().contains("the body of Anna"), "{}", person.sees());
