@@ -77,7 +77,7 @@ fn press_on(player: &mut Player) {
 impl Player {
     /// Returns whether a list lies over the question of the delve.
     fn has_list(&self) -> bool {
-        self.text().contains("is shut. What") || self.text().contains(": which?")
+        ["is shut. What", ": which?", "Esc back"].iter().any(|words| self.text().contains(words))
     }
 }
 
