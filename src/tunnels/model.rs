@@ -3,6 +3,7 @@
 pub mod arms;
 pub mod belongings;
 pub mod delver;
+pub mod equipped;
 pub mod grip;
 pub mod roll;
 pub mod setup;

@@ -397,3 +397,15 @@ fn paid_henchmen_return_and_cheated_ones_stay_away() {
     assert!(cheat.candidates().iter().all(|one| one.kind != CharacterType::Warrior));
     RosterRules::check(&cheat).unwrap();
 }
+
+#[test]
+fn wealth_beyond_the_load_keeps_a_roster_readable() {
+    let mut delvers = Delvers::default();
+    delvers.add(&delver("Anna"), 1).unwrap();
+    let paid = |who: &mut Delver| {
+        who.gold = Coins::gold(9_000);
+        Ok::<(), std::fmt::Error>(())
+    };
+    assert_eq!(delvers.between("Anna", paid), Ok(()));
+    assert_eq!(delvers.check(), Ok(()));
+}

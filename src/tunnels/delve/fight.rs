@@ -357,8 +357,9 @@ pub(super) fn fight_member(member: &DelveMember) -> Member {
         _ => Light::Torch,
     });
     // Worn magic works in the fight.
+    let works = |object| matches!(object, MagicObject::MailRing | MagicObject::MightGauntlets | MagicObject::PaceBoots);
     let worn = member.pack.iter().filter_map(|item| match item {
-        LootItem::Magic(magic) if magic.find.object == MagicObject::MailRing => Some(magic.kept()),
+        LootItem::Magic(magic) if works(magic.find.object) => Some(magic.kept()),
         _ => None,
     });
     let character = Delver { objects: worn.collect(), ..member.character.clone() };

@@ -10,6 +10,7 @@ use crate::delve::log::{LevelLog, Marks, Troop};
 use crate::delve::member::{Beast, DelveMember, MemberId};
 use crate::delve::resolve::is_on_hoard;
 use crate::dungeon::level::{Contents, Dungeon, DungeonPlace, Exit, Hoard, Level, Link, LinkId, PlaceId, Special};
+use crate::model::delver::BOOTS;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use ludus_engine::dice::Seed;
@@ -341,7 +342,7 @@ impl Delve {
         };
         let more = |member: &DelveMember| {
             let wings = if self.lasts(member.lasting.flying) && !member.character.flies() { 4 } else { 0 };
-            let boots = if owns(member, MagicObject::PaceBoots) { 3 } else { 0 };
+            let boots = if owns(member, MagicObject::PaceBoots) { i16::from(BOOTS) } else { 0 };
             wings + boots
         };
         let pace = |id: MemberId| {

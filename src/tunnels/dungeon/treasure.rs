@@ -319,7 +319,10 @@ impl MagicFind {
                 find.arm(None, dice);
                 find.amount = find.face(dice);
             }
-            MagicObject::SilverEdgedSword => find.arm(Some(SWORD), dice),
+            MagicObject::SilverEdgedSword => {
+                find.arm(Some(SWORD), dice);
+                find.weapon.iter_mut().for_each(|weapon| weapon.silvered = true);
+            }
             MagicObject::TripledWeapon => {
                 find.arm(None, dice);
                 find.weapon.iter_mut().for_each(|weapon| weapon.tripled = true);

@@ -3,7 +3,7 @@
 use crate::data::monster::MonsterId;
 use crate::data::spell::Spell;
 use crate::data::treasure::MagicObject;
-use crate::model::delver::{OwnedArmour, OwnedWeapon};
+use crate::model::delver::{Delver, OwnedArmour, OwnedWeapon};
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
@@ -33,4 +33,11 @@ pub struct OwnedObject {
     pub left: u8,
     #[serde(default)]
     pub known: bool,
+}
+
+impl Delver {
+    /// The amount of a magic object that the character wears, such as the ST of gauntlets. `None` without it.
+    pub fn worn(&self, object: MagicObject) -> Option<u8> {
+        self.objects.iter().find(|own| own.object == object).map(|own| own.amount)
+    }
 }

@@ -1,6 +1,6 @@
 //! Characters: made by dice, with what follows from their attributes and their gear (TT-CHAR).
 
-use crate::data::armour::{ArmourId, absorbed};
+use crate::data::armour::ArmourId;
 use crate::data::attribute::{Attribute, Attributes, LOAD_PER_STRENGTH};
 use crate::data::character_type::CharacterType;
 use crate::data::coins::Coins;
@@ -13,7 +13,7 @@ use crate::data::spell::{FIRST_LEVEL, Spell};
 use crate::data::supply::{GoodId, StaffKind};
 use crate::data::treasure::MagicObject;
 use crate::data::weapon::{WeaponClass, WeaponId, WeaponSpecial};
-use crate::model::arms::{Armour, Hands, MOST_WEAPONS, Traits, Weapon};
+use crate::model::arms::{MOST_WEAPONS, Traits, Weapon};
 use crate::model::belongings::{OwnedBeast, OwnedObject};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -28,8 +28,10 @@ pub const LONGEST_NAME: usize = 16;
 pub const HIGHEST: i16 = 999;
 /// The factor of a tripled weapon or armour (DEC-163).
 pub const TRIPLED: u8 = 3;
-/// Hits that the ring of mail absorbs (DEC-205).
-const MAIL_RING: u8 = 2;
+/// Coins that a character has in the pocket. More stay at home, at the guild's word, and weigh nothing (TT-CHAR-07).
+const POCKET: u32 = 200;
+/// The pace that boots of pace add (DEC-205).
+pub const BOOTS: i8 = 3;
 /// The level whose experience points let a rogue choose another type (DEC-016).
 pub const LIMIT_OF_ROGUES: u8 = 8;
 /// The dice roll for starting gold is multiplied by this (TT-CHAR-03).
@@ -48,6 +50,9 @@ pub struct OwnedWeapon {
     /// Broken for good: half of its dice (DEC-189).
     #[serde(default, skip_serializing_if = "is_false")]
     pub broken: bool,
+    /// Edged with silver: it counts as magic and silver (DEC-205).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub silvered: bool,
     /// Missiles left; the supplied ones if `None`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub missiles: Option<u8>,
@@ -81,7 +86,8 @@ const fn is_false(value: &bool) -> bool {
 
 impl OwnedWeapon {
     pub const fn steel(weapon: WeaponId) -> OwnedWeapon {
-        OwnedWeapon { weapon, material: Material::Steel, tripled: false, broken: false, missiles: None, bonus: 0 }
+        let (material, missiles) = (Material::Steel, None);
+        OwnedWeapon { weapon, material, tripled: false, broken: false, silvered: false, missiles, bonus: 0 }
     }
 }
 
@@ -325,7 +331,7 @@ impl Delver {
         LOAD_PER_STRENGTH * self.current().get(Attribute::Strength).max(0) as u32
     }
 
-    /// Weight carried, coins included (TT-CHAR-07, DEC-115).
+    /// Weight carried, with the coins in the pocket as far as there is room for them (TT-CHAR-07, DEC-115).
     pub fn load(&self) -> u32 {
         let weapons = self.weapons.iter().map(|owned| u32::from(owned.material.weight(owned.weapon.row().weight)));
         let armour = self.armour.iter().map(|owned| u32::from(owned.material.weight(owned.armour.row().weight)));
@@ -333,7 +339,8 @@ impl Delver {
         let goods = self.goods.iter().map(|(good, number)| u32::from(good.row().weight) * u32::from(*number));
         let staff = self.staff.map_or(0, |staff| u32::from(staff.row().weight));
         let coins = self.gold.0 / 100 + self.gold.0 / 10 % 10 + self.gold.0 % 10;
-        weapons.chain(armour).chain(poisons).chain(goods).sum::<u32>() + staff + coins
+        let gear = weapons.chain(armour).chain(poisons).chain(goods).sum::<u32>() + staff;
+        gear + coins.min(POCKET).min(self.weight_possible().saturating_sub(gear))
     }
 
     pub fn add_goods(&mut self, good: GoodId, number: u16) {
@@ -385,52 +392,8 @@ impl Delver {
         };
         let sound = if self.attributes.get(Attribute::Constitution) >= 15 { 1 } else { 0 };
         let wings = if self.flies() { 4 } else { 0 };
-        10 + by_load + sound + wings + self.kindred.row().pace
-    }
-
-    /// The weapons at hand and what armour absorbs, for a fight. Shields stand in the list of weapons too, if they strike.
-    pub fn arms(&self) -> ([Weapon; MOST_WEAPONS], Armour) {
-        let mut weapons = [Weapon::default(); MOST_WEAPONS];
-        for (place, owned) in weapons.iter_mut().zip(&self.weapons) {
-            let times = if owned.tripled { TRIPLED } else { 1 };
-            *place = Weapon { broken: owned.broken, ..Weapon::new(owned.weapon, owned.material, times) };
-            if let Some(missiles) = owned.missiles {
-                place.shots = missiles;
-            }
-            if !is_worn_shield(owned.weapon) && owned.bonus > 0 {
-                place.adds = place.adds.saturating_add_unsigned(owned.bonus);
-                place.traits = place.traits.with_if(true, Traits::MAGIC);
-            }
-        }
-        let plain = absorbed(self.armour.iter().filter(|owned| !owned.tripled).map(|owned| owned.armour));
-        let tripled = absorbed(self.armour.iter().filter(|owned| owned.tripled).map(|owned| owned.armour));
-        let shield = self.shield().map_or(0, |owned| {
-            let times = if owned.tripled { TRIPLED } else { 1 };
-            owned.weapon.row().absorbs * times + owned.bonus
-        });
-        let ring = self.objects.iter().any(|own| own.object == MagicObject::MailRing);
-        let ring = if ring { MAIL_RING } else { 0 };
-        (weapons, Armour { mail: plain + TRIPLED * tripled + ring, shield })
-    }
-
-    /// The shield for use on the arm; a madu is a weapon (TT-WPN-13).
-    fn shield(&self) -> Option<&OwnedWeapon> {
-        self.weapons.iter().find(|owned| is_worn_shield(owned.weapon))
-    }
-
-    /// Weapons in hand by default: the first weapon that it may use hand to hand, and the shield.
-    pub fn ready(&self) -> Hands {
-        let (weapons, armour) = self.arms();
-        let usable =
-            |weapon: &Weapon| weapon.is_for_hand() && self.may_use(weapon) && !weapon.has(Traits::SPIKE_SHIELD);
-        let main = weapons.iter().position(usable);
-        let two_handed = main.is_some_and(|main| weapons[main].has(Traits::TWO_HANDED));
-        Hands { main: main.map(|main| main as u8), off: None, shield: armour.shield > 0 && !two_handed }
-    }
-
-    /// Returns whether the type may fight with a weapon (TT-TYPE-04, DEC-068).
-    pub fn may_use(&self, weapon: &Weapon) -> bool {
-        may_use(self.kind, self.current().get(Attribute::Dexterity), weapon)
+        let boots = self.worn(MagicObject::PaceBoots).map_or(0, |_| BOOTS);
+        10 + by_load + sound + wings + boots + self.kindred.row().pace
     }
 
     pub fn check_name(&self) -> Result<(), DelverError> {

@@ -21,8 +21,9 @@ use crate::delve::setup::{DelveSetup, Entrant};
 use crate::delve::state::{Delve, Scene};
 use crate::dungeon::level::{Contents, Dungeon, Level, PlaceId};
 use crate::dungeon::treasure::{Coin, MagicFind};
+use crate::model::arms::Traits;
 use crate::model::belongings::OwnedBeast;
-use crate::model::delver::Delver;
+use crate::model::delver::{Delver, OwnedWeapon};
 use crate::model::roll::Faces;
 use crate::outing::{Command as OutingCommand, Outing, Setup};
 use crate::setup::henchmen::{Distrust, HireError, aftermath, arm, candidates, collect, hire, outfit};
@@ -351,6 +352,52 @@ fn keen_weapons_tough_shields_and_mail_rings_count_in_fights() {
     let person = fight.fighters[0].person().unwrap();
     assert_eq!(person.weapons[0].adds, before + 5);
     assert_eq!((person.armour.shield, person.armour.mail), (armour.shield + 3, armour.mail + 2));
+}
+
+#[test]
+fn gauntlets_and_boots_count_in_fights() {
+    proves!("TT-DEC-205");
+    let fights_with = |objects: &[(MagicObject, u8)]| {
+        let mut outing = set_out(vec![hero()], dungeon(orcs(1), DoorKind::Plain));
+        change(&mut outing, |delve| {
+            delve.party[0].pack.extend(objects.iter().map(|(object, amount)| {
+                let (spells, amount) = (Vec::new(), *amount);
+                let find =
+                    MagicFind { object: *object, faces: Faces::NONE, spells, weapon: None, armour: None, amount };
+                LootItem::Magic(Box::new(MagicItem::new(find)))
+            }));
+        });
+        let (mut dice, mut events) = (Dice::loaded([1, 2].into_iter().chain([3; 40])), Vec::new());
+        outing.execute_with(&OutingCommand::Delve(go(EAST)), &mut dice, &mut events).unwrap();
+        let person = *outing.fight().unwrap().fighters[0].person().unwrap();
+        (person.weapons[0].strength, person.pace)
+    };
+    let (strength, pace) = fights_with(&[]);
+    assert!(strength >= 4);
+    assert_eq!(fights_with(&[(MagicObject::MightGauntlets, 4), (MagicObject::PaceBoots, 0)]), (strength - 4, pace + 3));
+}
+
+#[test]
+fn a_silver_edge_counts_as_magic() {
+    proves!("TT-DEC-205");
+    let sword = crate::tests::arena::weapon("broadsword");
+    let edged = OwnedWeapon { silvered: true, ..sword };
+    let is_magic = |weapon| Delver { weapons: vec![weapon], ..hero() }.arms().0[0].has(Traits::MAGIC);
+    assert_eq!([sword, edged].map(is_magic), [false, true]);
+}
+
+#[test]
+fn silver_edged_swords_are_found_with_their_edge() {
+    proves!("TT-DEC-205");
+    let mut dice = Dice::new(Seed(1), Domain::Layout, 1);
+    let finds = core::iter::repeat_with(|| MagicFind::roll(&mut dice)).take(2000);
+    let mut edged = 0;
+    for find in finds {
+        let silvered = find.weapon.is_some_and(|weapon| weapon.silvered);
+        assert_eq!(silvered, find.object == MagicObject::SilverEdgedSword);
+        edged += u32::from(silvered);
+    }
+    assert!(edged > 20);
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::data::kindred::Kindred;
 use crate::data::level::LevelOption;
 use crate::data::material::Material;
 use crate::data::spell::Spell;
+use crate::data::supply::GoodId;
 use crate::model::arms::Hands;
 use crate::model::delver::{CreationRolls, Delver, DelverError};
 use crate::model::setup::fits_hands;
@@ -71,8 +72,21 @@ fn loads_are_limited_by_strength() {
     loaded.gold = Coins::gold(110);
     assert_eq!((loaded.load(), loaded.weight_possible()), (140 + 750 + 110, 1000));
     assert_eq!(loaded.check(), Ok(()));
-    loaded.gold = Coins::gold(111);
-    assert_eq!(loaded.check(), Err(DelverError::Load { load: 1001, most: 1000 }));
+    loaded.goods = vec![(GoodId::of("torch").unwrap(), 100)];
+    assert!(matches!(loaded.check(), Err(DelverError::Load { most: 1000, .. })));
+}
+
+#[test]
+fn coins_beyond_a_pocketful_stay_at_home() {
+    proves!("TT-CHAR-07", "TT-CHAR-08");
+    let mut rich = warrior([10, 12, 12, 12, 12, 12], &["heavy mace"]);
+    for (gold, load) in [(60, 60), (200, 200), (201, 200), (9_000, 200)] {
+        rich.gold = Coins::gold(gold);
+        assert_eq!((rich.load(), rich.check()), (140 + load, Ok(())));
+    }
+    // Only what fits beside the gear.
+    rich.armour = vec![mail("ring mail")];
+    assert_eq!((rich.load(), rich.check()), (1000, Ok(())));
 }
 
 #[test]
