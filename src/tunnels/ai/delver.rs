@@ -153,14 +153,17 @@ fn lighten(delve: &Delve, legal: &impl Fn(Command) -> bool) -> Option<(Command, 
 fn meeting(delve: &Delve, map: &Level, legal: &impl Fn(Command) -> bool) -> (Command, DelveReason) {
     let Some(troop) = delve.troop(map) else { return (Command::Run, DelveReason::NoOther) };
     let (ours, theirs) = odds(delve, &troop);
-    let good = 10 * ours >= needed_lead(delve.turn) * theirs;
+    let good = has_lead(ours, theirs, needed_lead(delve.turn));
     let needed = if good { Command::Attack } else { Command::Run };
     if let Some(lighter) = lighten(delve, legal).filter(|_| !legal(needed)) {
         return lighter;
     }
     if good {
-        let bold = 10 * ours >= CORNERED_LEAD * theirs;
-        let reason = if bold { DelveReason::Strong(ours, theirs) } else { DelveReason::NoOther };
+        let reason = if has_lead(ours, theirs, CORNERED_LEAD) {
+            DelveReason::Strong(ours, theirs)
+        } else {
+            DelveReason::NoOther
+        };
         return (Command::Attack, reason);
     }
     let gap = delve.speaker(troop.kind).map_or(0, |who| delve.charisma_gap(who, &troop));
@@ -211,7 +214,12 @@ const fn needed_lead(turn: u32) -> i32 {
 
 /// Returns whether the party should win a fight with these mean totals.
 const fn is_good(ours: i32, theirs: i32) -> bool {
-    10 * ours >= BOLD * theirs
+    has_lead(ours, theirs, BOLD)
+}
+
+/// Returns whether the mean total of the party is at least so many tenths of that of the foes.
+const fn has_lead(ours: i32, theirs: i32, tenths: i32) -> bool {
+    10 * ours >= tenths * theirs
 }
 
 /// Hundredths of its CON that the living party has.

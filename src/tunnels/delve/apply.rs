@@ -120,9 +120,10 @@ impl Delve {
                 self.with_troop(|troop| troop.talked = turn);
             }
             Event::TroopMoved { from, to } => {
-                let troop = self.troop_at(&self.map(), *from);
+                let map = self.map();
+                let troop = self.troop_at(&map, *from);
                 self.log_mut().set_group(*from, None);
-                if let Some(to) = to.filter(|to| self.troop_at(&self.map(), *to).is_none()) {
+                if let Some(to) = to.filter(|to| self.troop_at(&map, *to).is_none()) {
                     self.log_mut().set_group(to, troop);
                 }
             }

@@ -70,17 +70,17 @@ impl Level {
         });
         let mut places: Vec<DungeonPlace> = places.collect();
         let fall = (dice.face() >= FALL_FROM).then(|| other_place(places.len(), &[entrance, stair], dice));
-        let landing = landing(&places, &links, dice);
         lines(dungeon, number, &mut places);
-        Level {
+        let level = Level {
             number,
             places,
             links,
             entrance,
             stair: goes_on.then_some(stair),
             fall: fall.filter(|_| goes_on),
-            landing,
-        }
+            landing: entrance,
+        };
+        Level { landing: landing(&level, dice), ..level }
     }
 }
 
@@ -199,31 +199,15 @@ fn other_place(count: usize, not: &[PlaceId], dice: &mut Dice) -> PlaceId {
 
 /// Draws the place below a shaft or chute: one without monsters and traps, from which no secret and no sealed door bars the way to
 /// the entrance (DEC-218); the entrance if there is no other.
-fn landing(places: &[DungeonPlace], links: &[Link], dice: &mut Dice) -> PlaceId {
-    let open = open_places(places.len(), links);
-    let is_safe = |(id, place): &(u8, &DungeonPlace)| {
-        place.contents != Contents::Nothing && place.contents.is_safe() && open[PlaceId(*id).index()]
-    };
-    let safe: Vec<u8> = (1..).zip(places).filter(is_safe).map(|(id, _)| id).collect();
+fn landing(level: &Level, dice: &mut Dice) -> PlaceId {
+    let passes = |link: &Link| !matches!(link.door.kind, DoorKind::Secret | DoorKind::Sealed);
+    let safe: Vec<PlaceId> = level
+        .reached(passes)
+        .into_iter()
+        .filter(|id| level.place(*id).contents != Contents::Nothing && level.place(*id).contents.is_safe())
+        .collect();
     let drawn = dice.one_of(safe.len().max(1) as u32) as usize - 1;
-    PlaceId(safe.get(drawn).copied().unwrap_or(1))
-}
-
-/// The places that can be reached from the entrance without a secret or sealed door.
-fn open_places(count: usize, links: &[Link]) -> Vec<bool> {
-    let mut open = vec![false; count];
-    open[0] = true;
-    let passes = |link: &&Link| !matches!(link.door.kind, DoorKind::Secret | DoorKind::Sealed);
-    // Each round reaches at least one more, or is the last.
-    for _ in 0..count {
-        for link in links.iter().filter(passes) {
-            let ends = [link.from, link.to].map(PlaceId::index);
-            if ends.iter().any(|end| open[*end]) {
-                ends.iter().for_each(|end| open[*end] = true);
-            }
-        }
-    }
-    open
+    safe.get(drawn).copied().unwrap_or(level.entrance)
 }
 
 /// Deals the descriptions of the theme to the places: none twice on a level.

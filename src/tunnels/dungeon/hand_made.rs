@@ -194,10 +194,7 @@ impl Check<'_> {
                 return self.refuse_at(place, format!("the {name} must be without monsters and traps"));
             }
         }
-        let (mut reached, mut open) = (BTreeSet::from([entrance]), Vec::from([entrance]));
-        while let Some(here) = open.pop() {
-            open.extend(self.level.exits(here).map(|exit| exit.to).filter(|to| reached.insert(*to)));
-        }
+        let reached = self.level.reached(|_| true);
         let name = |place| if Some(place) == stair { "the stair" } else { "it" };
         match self.level.place_ids().find(|place| !reached.contains(place)) {
             Some(place) => self.refuse_at(place, format!("no way leads from the entrance to {}", name(place))),

@@ -6,6 +6,7 @@ use crate::data::dungeon::{DoorKind, GroupStrength, Riddle, SpecialPlace, ThemeI
 use crate::data::house_rules::HouseRules;
 use crate::data::monster::MonsterId;
 use crate::model::setup::{DEEPEST, FoeEntry, Space};
+use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 use ludus_engine::dice::Seed;
@@ -369,6 +370,16 @@ impl Level {
             };
             Some(Exit { link: id, to, direction })
         })
+    }
+
+    /// Returns the places to which links lead from the entrance, if only those that pass are used.
+    pub fn reached(&self, passes: impl Fn(&Link) -> bool) -> BTreeSet<PlaceId> {
+        let (mut reached, mut open) = (BTreeSet::from([self.entrance]), Vec::from([self.entrance]));
+        while let Some(here) = open.pop() {
+            let exits = self.exits(here).filter(|exit| passes(self.link(exit.link)));
+            open.extend(exits.map(|exit| exit.to).filter(|to| reached.insert(*to)));
+        }
+        reached
     }
 
     /// Returns the groups that the level begins with, a sleeping monster included.
