@@ -25,7 +25,7 @@ const ROUGH: u64 = 50;
 /// The games after which a warning can rest on the estimate.
 const ENOUGH: u32 = 100;
 /// Below this win chance in percent a screen warns before the battle begins.
-pub const POOR: u32 = 25;
+const POOR: u64 = 25;
 /// Shown until enough games are counted.
 const COMPUTING: &str = "computing";
 /// Shown if the system had no thread for the estimate.
@@ -131,10 +131,11 @@ impl<G: Estimated> WinEstimate<G> {
         begun.as_ref().and_then(Begun::tally)
     }
 
-    /// The win chance of a seat in percent. `None` until enough games are counted.
-    pub fn percent(&self, setup: &G::Setup, seat: Seat) -> Option<u32> {
+    /// The win chance of a seat if it is below [`POOR`] percent. `None` until enough games are counted.
+    pub fn poor(&self, setup: &G::Setup, seat: Seat) -> Option<Share> {
         let tally = self.look(std::slice::from_ref(setup))?;
-        (tally.games() >= ENOUGH).then(|| Won::of(&tally, seat).chance.rounded() as u32)
+        let won = Won::of(&tally, seat);
+        (tally.games() >= ENOUGH && won.chance.rounded() < POOR).then_some(won.share)
     }
 
     /// The win chances: "West 58% +-4, nobody 2%". Of two seats only the first is named, of more all. The first text

@@ -3,6 +3,8 @@
 use crate::battlefield::panel::last_word;
 use crate::game_view::prompt::PromptContext;
 use crate::game_view::report::facts::{Report, ReportLine, ReportLuck};
+use crate::help::Topic;
+use crate::keys::Keymap;
 use crate::theme::Ink;
 use crate::wide_layout::Cell;
 use crate::widgets::panels::Panel;
@@ -13,6 +15,16 @@ use ludus_battlefield::narration::names::label;
 use ludus_battlefield::stats::results::{Balance, Casualties, Ending, balance};
 use ludus_engine::game::Seat;
 use ludus_engine::narration::Narrate;
+
+/// The help topic of the report, for its page and for the panel beside it.
+pub const TOPIC: Topic = Topic {
+    title: "The end of the battle",
+    asks: "Who won and how, what each unit lost and dealt, and what the battle does to each Leadership. The chart plays on \
+           from the beginning of each round with all secrets known; the win bar knew only what you know.",
+    context: Keymap::Report,
+    rules: &["BATT-LEAD-02", "BATT-LEAD-03", "BATT-LEAD-04", "BATT-LEAD-05", "BD-73", "BD-24"],
+    chapters: &["Rounds and victory"],
+};
 
 /// Letters of a name for which the smallest screen has room.
 const NAME: usize = 16;

@@ -14,7 +14,7 @@ use crate::game_view::rulebook_ui::{
 };
 use crate::game_view::stains::{StainKind, Stains};
 use crate::help::signs::Sign;
-use crate::help::{Abbreviations, Chapters};
+use crate::help::{Abbreviations, Chapters, Topic};
 use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::theme::Ink;
@@ -172,6 +172,7 @@ impl RulebookUi for FieldBattle {
 
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
+    const REPORT: Topic = report::TOPIC;
     const CARD_WORDS: &'static [&'static str] = &["HP"];
     const BOARD: &'static str = "Map";
     const PLACES: &'static str = "C04 is column C, row 4";

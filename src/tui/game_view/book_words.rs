@@ -54,13 +54,3 @@ pub const LEAVING: Topic = Topic {
     rules: &[],
     chapters: &[],
 };
-
-/// The usual topic of the report.
-pub const REPORT: Topic = Topic {
-    title: "The end",
-    asks: "The game is over. The report says who won, and how. The chart plays on from the beginning of each turn with all \
-           secrets known; the win bar knew only what you know.",
-    context: Keymap::Report,
-    rules: &[],
-    chapters: &[],
-};

@@ -131,9 +131,13 @@ impl<G: RulebookUi> GameView<G> {
         let beside = ask.filter(|_| scene.private).map_or_else(Vec::new, |ask| ask.beside(&scene));
         let in_box = layout.beside_bar().filter(|_| layout.panel.is_none() && !beside.is_empty());
         if let Some(part) = layout.aside.filter(|part| Some(*part) != in_box) {
-            let (title, page) = G::aside(&tried).filter(|_| scene.private).unwrap_or((ODDS, Vec::new()));
+            let aside = G::aside(&tried).filter(|_| scene.private);
+            // A rulebook without a page has its chances there in both looks.
+            let has_table = aside.as_ref().is_none_or(|(title, _)| self.modern && *title == ODDS);
+            let (title, page) =
+                aside.unwrap_or_else(|| (ODDS, if scene.private { G::page(&tried, ODDS) } else { Vec::new() }));
             framed(canvas, part, false, || [title.into(), String::new()]);
-            match self.modern.then(|| G::odds(&tried)).flatten().filter(|_| scene.private && title == ODDS) {
+            match G::odds(&tried).filter(|_| scene.private && has_table) {
                 Some(table) => _ = table.read_from(0).draw(canvas, part.inner),
                 None => lines(canvas, part.inner, page.into_iter().map(|line| (line, Ink::Plain)).collect()),
             }

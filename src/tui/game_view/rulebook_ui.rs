@@ -2,7 +2,7 @@
 //! narration and result come from [`Narrate`]; the core decides. Start reading with [`ControlRules`] and [`RulebookUi`].
 
 use crate::canvas::Canvas;
-use crate::game_view::book_words::{BookWords, LEAVING, LENDING, REPORT};
+use crate::game_view::book_words::{BookWords, LEAVING, LENDING};
 use crate::game_view::postgame::RoundMark;
 use crate::game_view::prompt::{Prompt, PromptContext};
 use crate::game_view::report::facts::Report;
@@ -244,7 +244,8 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     const LENDING: Topic = LENDING;
     /// The help of the menu for leaving.
     const LEAVING: Topic = LEAVING;
-    const REPORT: Topic = REPORT;
+    /// The help of the report. Its rules also stand beside the report where there is room.
+    const REPORT: Topic;
     /// The highlights that its games have; the help of a replay names no others.
     const HIGHLIGHTS: &'static [EventHighlight] = &EventHighlight::ALL;
 

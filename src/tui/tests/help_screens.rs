@@ -1,10 +1,14 @@
 //! `?` helps a person: one screen of what is asked, the keys, the words in capitals; the numbered rules behind Tab.
 
 use super::*;
+use crate::game_view::rulebook_ui::RulebookUi;
 use crate::gladiator::rulebook::ABBREVIATIONS;
+use crate::help::{Chapters, Topic, rule_in_context};
 use crate::keys::{Keymap, Keys};
 use crate::tests::battle_screens::{MOMENTS, classic, moment};
 use crate::tests::rooms::{SCREENS, at_screen};
+use ludus_engine::book::Book;
+use ludus_engine::{of_book, rulebooks};
 
 const CONTEXTS: [Keymap; 16] = [
     Keymap::Menu,
@@ -233,4 +237,15 @@ fn help_asks_then_advises_then_names_keys_at_every_prompt() {
         }
     }
     assert!(found.is_empty() && seen > 150, "{seen}\n{}", found.join("\n\n"));
+}
+
+#[test]
+fn each_report_has_rules_beside_it() {
+    for book in Book::ALL {
+        let (chapters, topic): (Chapters, Topic) = rulebooks!(of_book book, G => (G::CHAPTERS, G::REPORT), _absent => {
+            continue
+        });
+        let known = topic.rules.iter().filter(|id| rule_in_context(chapters, id).is_some());
+        assert!(known.count() == topic.rules.len() && !topic.rules.is_empty(), "{}: {:?}", book.name(), topic.rules);
+    }
 }

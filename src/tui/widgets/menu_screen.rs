@@ -25,6 +25,11 @@ pub trait MenuPage {
     /// The boxes around the list in the modern look.
     fn front<'s>(&'s self, shared: &'s AppState) -> FrontPage<'s>;
 
+    /// The title above the roster.
+    fn people(&self) -> &'static str {
+        "Your characters"
+    }
+
     /// Returns whether Esc leads back to the first rulebook. It does nothing by default.
     fn leads_back(&self) -> bool {
         false
@@ -50,7 +55,7 @@ pub trait MenuPage {
         room.head(canvas, self.topic().title, "");
         let [left, right] = columns(room.body(), [Length(62), Fill(1)]);
         let [menu, told] = rows(left, [Length(items + 4), Fill(1)]);
-        shared.books.current().draw_people(shared, &mut TextBox::new(canvas, right, "Your characters"));
+        shared.books.current().draw_people(shared, &mut TextBox::new(canvas, right, self.people()));
         rules(canvas, told, shared.books.chapters(), self.topic());
         menu
     }

@@ -5,7 +5,6 @@ use crate::battlefield::screens::arrangement::{Arrangement, Battleground, Partie
 use crate::battlefield::screens::purchase::{Buying, Purchase};
 use crate::battlefield::screens::{map_picture, words};
 use crate::canvas::Canvas;
-use crate::estimate::POOR;
 use crate::game_view::prompt::sentence;
 use crate::help::Topic;
 use crate::input::Input;
@@ -25,7 +24,7 @@ use ludus_battlefield::model::generator::Theme;
 use ludus_battlefield::model::setup::Setup;
 use ludus_battlefield::narration::brief;
 use ludus_battlefield::scenario;
-use ludus_engine::chance::Chance;
+use ludus_engine::chance::Share;
 use ludus_engine::dice::Seed;
 use ludus_engine::game::Seat;
 use ludus_store::system;
@@ -54,11 +53,11 @@ impl Arrange {
         Arrange { seed: SeedLine::practice(choices.seed), choices, warned: None }
     }
 
-    /// The only player and their chance in percent, if it is poor. Two players at one keyboard know what they do.
-    fn poor(&self, setup: &Setup) -> Option<(String, u32)> {
+    /// The only player and their chance, if it is poor. Two players at one keyboard know what they do.
+    fn poor(&self, setup: &Setup) -> Option<(String, Share)> {
         let mut players = setup.armies.iter().zip(0..).filter(|(army, _)| army.commander == Commander::Player);
         let (army, seat) = players.next().filter(|_| players.next().is_none())?;
-        let chance = self.seed.estimate.percent(setup, Seat(seat)).filter(|chance| *chance < POOR)?;
+        let chance = self.seed.estimate.poor(setup, Seat(seat))?;
         Some((army.name.clone(), chance))
     }
 
@@ -180,7 +179,7 @@ impl Form<Arrangement> for Arrange {
                 self.warned = Some(self.seed.seed);
                 shared.refuse(format!(
                     "{name} wins only {} of such battles. Return again begins anyway.",
-                    Chance::of_100(chance)
+                    chance.alone()
                 ));
                 return Transition::Stay;
             }

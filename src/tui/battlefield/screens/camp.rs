@@ -7,7 +7,7 @@ use crate::battlefield::screens::leaders::{LeaderList, stage};
 use crate::battlefield::screens::map_picture;
 use crate::battlefield::screens::new_war::NewWar;
 use crate::battlefield::screens::purchase::Purchase;
-use crate::estimate::{POOR, WinEstimate};
+use crate::estimate::WinEstimate;
 use crate::game_view::prompt::sentence;
 use crate::help::Topic;
 use crate::keys::{KeyAction, Keymap};
@@ -21,7 +21,6 @@ use ludus_battlefield::battle::state::FieldBattle;
 use ludus_battlefield::model::army::Army;
 use ludus_battlefield::narration::brief;
 use ludus_battlefield::setup::war::{BATTLES, War, WarAccount};
-use ludus_engine::chance::Chance;
 use ludus_engine::game::Seat;
 use ludus_store::battlefield::leaders::Leader;
 use ludus_store::system;
@@ -185,9 +184,9 @@ impl List<CampRow> for Camp {
         let does = match row {
             CampRow::Fight => {
                 let does = ListAction::on_return("fight");
-                return vec![match self.estimate.percent(&one.war.battle(), Seat(0)) {
-                    Some(chance @ ..POOR) => {
-                        does.asks(format!("Fight? You win only {} of such battles.", Chance::of_100(chance)), "stay")
+                return vec![match self.estimate.poor(&one.war.battle(), Seat(0)) {
+                    Some(chance) => {
+                        does.asks(format!("Fight? You win only {} of such battles.", chance.alone()), "stay")
                     }
                     _ => does,
                 }];

@@ -63,7 +63,7 @@ fn items(shared: &AppState) -> Vec<MenuItem> {
         MenuItem::opens("Scenarios", "nine ready battles", |shared| ListScreen::new(shared, Scenarios::default())),
         MenuItem::new("War", war_hint(shared), war),
         MenuItem::opens("New war", "a leader, and five battles", NewWar::screen),
-        MenuItem::opens("Your leaders", "their wars and careers", |shared| ListScreen::new(shared, LeaderList)),
+        MenuItem::opens(YOUR_LEADERS, "their wars and careers", |shared| ListScreen::new(shared, LeaderList)),
         MenuItem::opens("scorEs", "finished wars, the best first", |shared| ListScreen::new(shared, WarScores)),
     ];
     if has_lessons(shared) {
@@ -103,7 +103,7 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<
             .short("five battles")
             .about("Five battles with one leader. Survivors stay, and the enemies grow."),
         MenuItem::opens("New war", "another leader", NewWar::screen).about("Name another leader, and begin a war."),
-        MenuItem::opens("Your leaders", of, |shared| ListScreen::new(shared, LeaderList))
+        MenuItem::opens(YOUR_LEADERS, of, |shared| ListScreen::new(shared, LeaderList))
             .about("Your leaders, their wars and their careers."),
         MenuItem::opens("Best wars", "finished wars", |shared| ListScreen::new(shared, WarScores))
             .about("Finished wars, the best first."),
@@ -124,7 +124,7 @@ pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
         pane.next();
         return pane.text(WAR, Ink::Dim);
     }
-    draw_first(shared, pane, &LeaderList, "Your leaders");
+    draw_first(shared, pane, &LeaderList, YOUR_LEADERS);
 }
 
 /// The scores of finished wars. Before the first one is over, what the present wars would score.
@@ -139,6 +139,7 @@ fn draw_scores(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     }
 }
 
+const YOUR_LEADERS: &str = "Your leaders";
 const WAR: &str = "Five battles make a war. Survivors stay, and enemies grow stronger.";
 
 struct FieldMenu {
@@ -154,13 +155,17 @@ impl MenuPage for FieldMenu {
     fn front<'s>(&'s self, shared: &'s AppState) -> FrontPage<'s> {
         let all = shared.store.battlefield().leaders();
         let letters = all.iter().filter_map(|one| one.name().chars().next()).take(3).collect();
-        let people = FrontBox::new("Your leaders", all.len().clamp(3, 20) as u16 + 2, |pane| draw_people(shared, pane));
+        let people = FrontBox::new(YOUR_LEADERS, all.len().clamp(3, 20) as u16 + 2, |pane| draw_people(shared, pane));
         let mut facts: Vec<FrontBox<'_>> = front_facts::last_battle(self.last.as_ref()).into_iter().collect();
         facts.push(FrontBox::new("Best wars", 7, |pane| draw_scores(shared, pane)));
         let tip = FrontBox::new("How it is played", 4, |pane| {
             front_facts::about_with_rules(pane, &ABOUT, rulebook::CHAPTERS, &TOPIC);
         });
         FrontPage { words: "Battlefield: armies on a map of hexes", letters, people, facts, tip }
+    }
+
+    fn people(&self) -> &'static str {
+        YOUR_LEADERS
     }
 
     fn leads_back(&self) -> bool {
@@ -171,7 +176,7 @@ impl MenuPage for FieldMenu {
         let (x, y) = (layout.arena.x + 2, layout.arena.y);
         canvas.put(x, y + 1, "B A T T L E F I E L D", Ink::Title);
         canvas.put(x, y + 2, "Armies on a map of hexes.", Ink::Plain);
-        canvas.put(x, y + 4, "Your leaders", Ink::Title);
+        canvas.put(x, y + 4, YOUR_LEADERS, Ink::Title);
         let area = Rect::new(x - 2, y + 5, 78, layout.arena.bottom() - y - 5);
         draw_people(shared, &mut TextBox::bare(canvas, area));
     }

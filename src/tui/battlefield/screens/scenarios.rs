@@ -2,7 +2,7 @@
 
 use crate::app::AppState;
 use crate::battlefield::screens::map_picture;
-use crate::estimate::{POOR, WinEstimate};
+use crate::estimate::WinEstimate;
 use crate::help::Topic;
 use crate::keys::{KeyAction, Keymap};
 use crate::screens::Transition;
@@ -17,7 +17,6 @@ use ludus_battlefield::model::setup::Setup;
 use ludus_battlefield::narration::brief;
 use ludus_battlefield::narration::names::Names;
 use ludus_battlefield::scenario::ALL;
-use ludus_engine::chance::Chance;
 use ludus_engine::game::Seat;
 use ludus_store::system;
 
@@ -129,10 +128,8 @@ impl List<Setup> for Scenarios {
 
     fn actions(&self, _: &AppState, row: &Setup) -> Vec<ListAction> {
         let play = ListAction::on_return("play");
-        let play = match self.estimate.percent(&self.for_one(row), Seat(self.led(row) as u8)) {
-            Some(chance @ ..POOR) => {
-                play.asks(format!("Play? {} wins only {}.", self.led_name(row), Chance::of_100(chance)), "stay")
-            }
+        let play = match self.estimate.poor(&self.for_one(row), Seat(self.led(row) as u8)) {
+            Some(chance) => play.asks(format!("Play? {} wins only {}.", self.led_name(row), chance.alone()), "stay"),
             _ => play,
         };
         vec![play, ListAction::new(Keymap::Before, KeyAction::Other).named("another army")]
