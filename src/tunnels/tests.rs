@@ -16,6 +16,7 @@ mod home;
 mod limits;
 mod lost;
 mod magic;
+mod missiles;
 mod people;
 mod play;
 mod properties;
