@@ -9,6 +9,7 @@ mod delve_rules;
 mod delves;
 mod delving;
 mod dungeons;
+mod effects;
 mod guild;
 mod high_magic;
 mod hired;
