@@ -26,3 +26,4 @@ mod rules;
 mod spells;
 mod tables;
 mod vectors;
+mod ways_out;
