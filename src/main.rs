@@ -1,6 +1,12 @@
 //! The program: parses the command line and runs one subcommand.
 
-fn main() -> std::process::ExitCode {
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    if let Err(sentence) = ludus::store::system::first_seed() {
+        eprintln!("ludus: {sentence}");
+        return ExitCode::from(2);
+    }
     #[cfg(feature = "tui")]
     let frontend = Some(ludus::cli::play::Frontend {
         screen: ludus::tui::screen,

@@ -34,12 +34,22 @@ pub fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
 }
 
+/// The variable from whose number the seeds count upwards.
+const SEED: &str = "LUDUS_SEED";
+
+/// Returns the number of the variable LUDUS_SEED. `None` if it is not set; a sentence if it is no number.
+pub fn first_seed() -> Result<Option<u64>, String> {
+    let Some(text) = std::env::var_os(SEED) else { return Ok(None) };
+    let number = text.to_str().and_then(|text| text.parse().ok());
+    number.map(Some).ok_or_else(|| format!("{SEED} must be a whole number from 0 to {}.", u64::MAX))
+}
+
 /// Returns an unpredictable seed of 64 random bits. Without a random source, the clock is used.
 ///
 /// With the variable LUDUS_SEED the seeds count upwards from its number, so that the same keys make the same game.
 pub fn fresh_seed() -> Seed {
     static TAKEN: AtomicU64 = AtomicU64::new(0);
-    if let Some(first) = std::env::var("LUDUS_SEED").ok().and_then(|text| text.parse::<u64>().ok()) {
+    if let Ok(Some(first)) = first_seed() {
         return Seed(first.wrapping_add(TAKEN.fetch_add(1, Ordering::Relaxed)));
     }
     let nanoseconds = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |time| time.as_nanos());

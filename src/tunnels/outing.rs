@@ -207,7 +207,8 @@ impl Outing {
         loop {
             if let Some(setup) = begun.take() {
                 let mut fight = Fight::before(&setup, delve.seed());
-                fight.open(&mut Run { dice, sink: &mut FightSink(events) }, &setup, delve.allies());
+                let run = &mut Run { dice, sink: &mut FightSink(events) };
+                fight.open(run, &setup, delve.allies(), delve.opening());
                 self.fight = Some(fight);
             }
             let Some(fight) = self.fight.take_if(|fight| fight.outcome.is_some()) else { return };

@@ -78,6 +78,19 @@ pub fn ludus(data: &Path, arguments: &[&str]) -> Ran {
     Ran { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
 }
 
+#[test]
+fn a_seed_that_is_no_number_is_refused() {
+    let data = tempfile::tempdir().unwrap();
+    for (seed, code) in [("5", 0), ("five", 2), ("-1", 2), ("", 2)] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ludus"));
+        command.env("LUDUS_DATA_DIR", data.path()).env("LUDUS_SEED", seed).args(["battles", "--json"]);
+        let output = start(&mut command).wait_with_output().unwrap();
+        let err = String::from_utf8(output.stderr).unwrap();
+        let expected = "ludus: LUDUS_SEED must be a whole number from 0 to 18446744073709551615.\n";
+        assert_eq!((output.status.code(), &*err), (Some(code), if code == 0 { "" } else { expected }), "{seed:?}");
+    }
+}
+
 pub fn recruit(name: &str) -> Recruit {
     Recruit { name: name.into(), ..examples().remove(0) }
 }

@@ -18,11 +18,12 @@ use ludus_tunnels::data::poison::Poison;
 use ludus_tunnels::data::spell::Spell as Name;
 use ludus_tunnels::data::supply::StaffKind;
 use ludus_tunnels::data::weapon::WeaponId;
+use ludus_tunnels::model::arms::Weapon;
 use ludus_tunnels::model::delver::{Delver, OwnedArmour, OwnedWeapon};
 use ludus_tunnels::model::setup::{FoeEntry, Ground, Member, Setup, Space};
 use std::collections::BTreeMap;
 
-const WEAPONS: [&str; 22] = [
+const WEAPONS: [&str; 39] = [
     "broadsword",
     "saber",
     "sax",
@@ -45,8 +46,25 @@ const WEAPONS: [&str; 22] = [
     "main gauche",
     "claymore",
     "war fan",
+    "assegai",
+    "francisca",
+    "arbalest",
+    "cranequin",
+    "light crossbow",
+    "dokyu",
+    "prodd",
+    "composite bow",
+    "longbow",
+    "small self bow",
+    "longbow",
+    "staff sling",
+    "common sling",
+    "chakram",
+    "blowgun",
+    "spear-thrower",
+    "atl-atl",
 ];
-const FOES: [&str; 22] = [
+const FOES: [&str; 26] = [
     "orc",
     "goblin",
     "half-orc",
@@ -69,6 +87,10 @@ const FOES: [&str; 22] = [
     "vampire",
     "two-headed giant",
     "ghoul",
+    "giant slug",
+    "python",
+    "centaur",
+    "manticore",
 ];
 const SHIELDS: [(&str, i64, i64); 3] = [("knight's shield", 3, 450), ("buckler", 1, 50), ("tower shield", 4, 550)];
 const ARMOUR: [(&str, i64, i64); 3] = [("leather", 2, 250), ("chain mail", 5, 500), ("plate", 10, 1000)];
@@ -78,7 +100,9 @@ const SPELLS: [Name; 6] =
 const POISONS: i64 = 6 + 4 + 1 + 1;
 /// Weapons that are also made of iron and bronze, and those of copper and stone.
 const SWORDS: [&str; 3] = ["broadsword", "saber", "heavy mace"];
-const SPEARS: [&str; 7] = ["spear", "pike", "pilum", "javelin", "sax", "dirk", "bodkin"];
+const SPEARS: [&str; 9] = ["spear", "pike", "pilum", "javelin", "sax", "dirk", "bodkin", "assegai", "francisca"];
+/// Feet between the sides when they meet.
+const DISTANCES: [u16; 6] = [10, 10, 40, 60, 100, 150];
 /// Turns of one fight at most, and faces for each turn.
 const MOST_TURNS: usize = 14;
 const FACES: usize = 3000;
@@ -156,7 +180,12 @@ fn hero(number: usize, chance: &mut Chance) -> (Delver, Hero) {
     let (shield, mail) = (shield.then(|| chance.pick(&SHIELDS)), mail.then(|| chance.pick(&ARMOUR)));
     let staff = calling == Calling::MagicUser && chance.of(2) == 0;
     let owned = |name: &str| OwnedWeapon::steel(WeaponId::of(name).unwrap());
-    let weapons = made.iter().map(|(name, material, _)| OwnedWeapon { material: *material, ..owned(name) });
+    let missiles: Vec<u8> = made.iter().map(|_| chance.between(1, 7) as u8).collect();
+    let weapons = made.iter().zip(&missiles).map(|((name, material, _), missiles)| {
+        let owned = owned(name);
+        let missiles = owned.weapon.row().ammunition.map(|_| *missiles);
+        OwnedWeapon { material: *material, missiles, ..owned }
+    });
     let character = Delver {
         weapons: weapons.chain(shield.map(|(name, ..)| owned(name))).collect(),
         armour: mail.iter().map(|(name, ..)| OwnedArmour::steel(ArmourId::of(name).unwrap())).collect(),
@@ -166,11 +195,12 @@ fn hero(number: usize, chance: &mut Chance) -> (Delver, Hero) {
         spells: if calling == Calling::Warrior { Vec::new() } else { SPELLS.to_vec() },
         ..Delver::plain(&format!("Hero {number}"), kind, Attributes(six.map(|value| value as i16)))
     };
-    let arm = |(name, _, stuff): &(&str, Material, Stuff)| {
+    let arm = |((name, _, stuff), given): (&(&str, Material, Stuff), &u8)| {
         let steel = plain::arm(name);
-        plain::Arm { weight: weight_of(steel.weight, *stuff), stuff: *stuff, ..steel }
+        let missiles = if steel.thrown || steel.reach == 0 { steel.missiles } else { i64::from(*given) };
+        plain::Arm { weight: weight_of(steel.weight, *stuff), stuff: *stuff, missiles, ..steel }
     };
-    let mut arms: Vec<plain::Arm> = made.iter().map(arm).collect();
+    let mut arms: Vec<plain::Arm> = made.iter().zip(&missiles).map(arm).collect();
     let staff_weight = if staff { 30 } else { 0 };
     let things: i64 = arms.iter().map(|arm| arm.weight).sum::<i64>() + staff_weight + POISONS;
     let load = things + shield.map_or(0, |(.., weight)| weight) + mail.map_or(0, |(.., weight)| weight);
@@ -267,19 +297,28 @@ fn fight(seed: u64, chance: &mut Chance) -> Option<(Fight, World)> {
         cornered: chance.of(2) == 0,
     };
     let level = chance.between(1, 4);
+    let distance = chance.pick(&DISTANCES);
     let setup = Setup {
         rules,
         ground,
         level: level as u8,
-        distance: Some(10),
+        distance: Some(distance),
         frenzied,
         ..Setup::new(party.into_iter().map(Member::new).collect(), foes.collect())
     };
-    let fight = Fight::start_with(&setup, Seed(seed), &mut Dice::loaded([]), &mut Vec::new()).ok()?;
+    let mut fight = Fight::start_with(&setup, Seed(seed), &mut Dice::loaded([]), &mut Vec::new()).ok()?;
     for (number, hero) in heroes.iter_mut().enumerate() {
         let hands = person(&fight, number).hands;
         hero.held = hands.weapons().collect();
         hero.shield_on_arm = hands.shield;
+        let weapons = &mut fight.fighters[number].person_mut().unwrap().weapons;
+        for (weapon, arm) in weapons.iter_mut().zip(&mut hero.arms) {
+            let poison = chance.pick(&Poison::ALL);
+            if chance.of(3) == 0 && weapon.takes(poison) {
+                (weapon.poison, weapon.coat) = (Some(poison), weapon.coating());
+                (arm.poison, arm.coat) = (Some(potion(poison)), arm.coating());
+            }
+        }
     }
     let beasts: Vec<Beast> = ratings
         .iter()
@@ -288,13 +327,15 @@ fn fight(seed: u64, chance: &mut Chance) -> Option<(Fight, World)> {
             Beast { berserk: frenzied && house.berserk && beast.can_rage, ..beast }
         })
         .collect();
-    let world = World {
+    let mut world = World {
         seed,
         house,
         level,
         passage: ground.space == Space::Passage,
         lit: ground.lit,
         cornered: ground.cornered,
+        distance: distance.into(),
+        missile_turns: 0,
         turn: 1,
         began: beasts.len(),
         heroes,
@@ -303,6 +344,10 @@ fn fight(seed: u64, chance: &mut Chance) -> Option<(Fight, World)> {
         lost_running: 0,
         over: None,
     };
+    world.missile_turns = world.missile_turns_at(world.distance);
+    if world.missile_turns == 0 {
+        world.distance = 0;
+    }
     Some((fight, world))
 }
 
@@ -321,6 +366,8 @@ fn deed(order: &Order, heroes: usize) -> Option<Deed> {
         Order::Ready(hands) => {
             Deed::Take { main: hands.main.map(usize::from), off: hands.off.map(usize::from), shield: hands.shield }
         }
+        Order::Shoot { weapon, at } => Deed::Shoot(weapon.into(), foe(at)),
+        Order::Cock { weapon } => Deed::Cock(weapon.into()),
         Order::Coat { weapon, poison } => Deed::Coat(weapon.into(), potion(poison)),
         Order::Cast(SpellOrder { spell, level, target, choice }) => {
             let spell = match (spell, target, choice) {
@@ -376,14 +423,24 @@ fn answer(fight: &Fight, world: &World, deeds: &mut [Deed], answers: &mut Answer
                     (!twice).then_some((*command, found))
                 })
                 .collect();
-            let fights = known.iter().find(|(_, deed)| *deed == Deed::Fight);
-            let casts: Vec<&(Command, Deed)> =
-                known.iter().filter(|(_, deed)| matches!(deed, Deed::Cast(..))).collect();
-            let (command, found) = match (fights, chance.of(10)) {
-                (Some(fights), 0..=5) => *fights,
-                (_, 6..=7) if !casts.is_empty() => *chance.pick(&casts),
-                _ => chance.pick(&known),
+            let found = |fits: fn(&Deed) -> bool| -> Vec<(Command, Deed)> {
+                known.iter().copied().filter(|(_, deed)| fits(deed)).collect()
             };
+            let fights = found(|deed| *deed == Deed::Fight);
+            let shots = found(|deed| matches!(deed, Deed::Shoot(..) | Deed::Cock(_)));
+            let casts = found(|deed| matches!(deed, Deed::Cast(..)));
+            let coats = found(|deed| matches!(deed, Deed::Coat(..)));
+            let stays = found(|deed| *deed != Deed::Flee);
+            let wanted = match chance.of(12) {
+                0..=4 => [&fights, &shots],
+                5..=6 => [&shots, &fights],
+                7..=8 => [&casts, &stays],
+                9 => [&coats, &stays],
+                10 => [&stays, &stays],
+                _ => [&known, &known],
+            };
+            let from = wanted.into_iter().find(|all| !all.is_empty()).unwrap_or(&known);
+            let (command, found) = chance.pick(from);
             match deeds[who] {
                 Deed::Rages { roll: true } => answers.calmed.push((who, found)),
                 _ => deeds[who] = found,
@@ -410,6 +467,10 @@ fn play_turn(fight: &mut Fight, world: &mut World, chance: &mut Chance) -> bool 
         if fight.here(FightSide::Foes).is_empty() && fight.outcome.is_none() {
             break;
         }
+    }
+    // A member whom chance cannot name.
+    if dice.ran_short() {
+        return false;
     }
     let mut rest = Faces { left: faces.iter().map(|face| i64::from(*face)).collect(), place: world.place() };
     let before = world.clone();
@@ -458,8 +519,11 @@ fn compare(fight: &Fight, world: &World, place: &dyn Fn() -> String) {
             Rage::Spent => Mood::Spent,
         };
         let now = person.current.0.map(i64::from);
-        let coats: Vec<i64> = person.weapons.iter().take(hero.arms.len()).map(|weapon| weapon.coat.into()).collect();
-        let expected: Vec<i64> = hero.arms.iter().map(|arm| arm.coat).collect();
+        let missiles = |reach: u16, shots: u8| if reach > 0 { i64::from(shots) } else { 0 };
+        let uses = |weapon: &Weapon| (weapon.coat.into(), missiles(weapon.reach, weapon.shots), weapon.ready.into());
+        let coats: Vec<(i64, i64, i64)> = person.weapons.iter().take(hero.arms.len()).map(uses).collect();
+        let expected: Vec<(i64, i64, i64)> =
+            hero.arms.iter().map(|arm| (arm.coat, if arm.gone { 0 } else { arm.missiles }, arm.ready)).collect();
         assert_eq!((now, fate(fighter.status)), (hero.now, Some(hero.fate)), "hero {number}: {}", place());
         assert_eq!((mood, i64::from(person.gained)), (hero.mood, hero.gained), "hero {number}: {}", place());
         assert_eq!(
@@ -501,7 +565,7 @@ fn both_models_agree_turn_by_turn() {
     proves!("TT-DEC-060", "TT-DEC-061", "TT-DEC-190", "TT-DEC-101", "TT-DEC-023");
     let wanted = if std::env::var_os("LUDUS_LONG").is_some() { 100_000 } else { 3000 };
     let (mut turns, mut fights) = (0, 0);
-    let mut seen = [0u32; 6];
+    let mut seen = [0u32; 9];
     let first = std::env::var("LUDUS_SEED").map_or(0, |seed| seed.parse().unwrap());
     for seed in first.. {
         if turns >= wanted {
@@ -519,10 +583,15 @@ fn both_models_agree_turn_by_turn() {
             let fainted = world.heroes.iter().any(|hero| hero.fate == Fate::Fainted);
             let asleep = world.beasts.iter().any(|beast| beast.asleep_until > 0);
             let rabid = world.beasts.iter().any(|beast| beast.berserk);
-            let signs = [raging, fainted, asleep, rabid, world.shaken, world.passage];
+            let spent = world.heroes.iter().any(|hero| hero.arms.iter().any(|arm| arm.gone));
+            let shot = world.heroes.iter().any(|hero| hero.held.iter().any(|place| !hero.arms[*place].for_hand));
+            let poisoned = world.beasts.iter().any(|beast| beast.spider + beast.cobra > 0);
+            let signs = [raging, fainted, asleep, rabid, world.shaken, world.passage, spent, shot, poisoned];
             signs.into_iter().zip(&mut seen).for_each(|(sign, count)| *count += u32::from(sign));
         }
     }
-    println!("{turns} turns of {fights} fights; rage, faint, sleep, rabid, shaken, passage: {seen:?}");
+    println!(
+        "{turns} turns of {fights} fights; rage, faint, sleep, rabid, shaken, passage, thrown, bow, poison: {seen:?}"
+    );
     assert!(seen.into_iter().all(|count| count > wanted / 600), "rare cases must come up: {seen:?}");
 }

@@ -1,15 +1,19 @@
 //! A second model of fights, slow and plain, written from the text of the rules and not from the program's code. It knows
-//! fighters hand to hand in a place or a passage, the spells named in [`Deed`], and monsters without special powers.
+//! fighters at a distance and hand to hand in a place or a passage, the spells named in [`Spell`], and monsters with few special
+//! powers.
 
+pub mod arms;
 pub mod end;
 pub mod melee;
+pub mod missiles;
 pub mod people;
 pub mod turn;
+
+pub use arms::{Arm, Poison, Sort, Stuff, arm};
 
 use crate::tables::printed;
 use std::collections::VecDeque;
 
-const WEAPONS: &str = include_str!("../../assets/rulebook/tunnels/14-weapons.md");
 const MONSTERS: &str = include_str!("../../assets/rulebook/tunnels/04-monsters.md");
 
 /// House rules, by the words of the chapter.
@@ -23,139 +27,6 @@ pub struct House {
     pub winners_roll: bool,
     pub berserk: bool,
     pub one_a_turn: bool,
-}
-
-/// A weapon as a row of the chapter prints it.
-#[derive(Clone, Debug)]
-pub struct Arm {
-    pub dice: i64,
-    pub adds: i64,
-    pub needs_st: i64,
-    pub needs_dx: i64,
-    pub hinders: i64,
-    pub sort: Sort,
-    pub long: bool,
-    pub halved_in_passage: bool,
-    pub two_handed: bool,
-    pub parries: i64,
-    pub poison: Option<Poison>,
-    pub coat: i64,
-    pub stuff: Stuff,
-    pub broken: bool,
-    pub weight: i64,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sort {
-    Blade,
-    Staff,
-    Other,
-}
-
-/// What weapons and the arms of monsters are made of, the softest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Stuff {
-    Flesh,
-    Copper,
-    Bronze,
-    Iron,
-    Stone,
-    Steel,
-}
-
-impl Stuff {
-    /// Two dice that break a weapon of it against arms of another.
-    pub fn breaks(self, arms: Stuff, rolled: i64) -> bool {
-        self.can_break(arms)
-            && match self {
-                Stuff::Iron => rolled == 2 || rolled == 12,
-                Stuff::Bronze => rolled <= 4 || rolled >= 11,
-                Stuff::Copper => rolled <= 7,
-                _ => (4..=10).contains(&rolled),
-            }
-    }
-
-    /// Stone breaks on anything but flesh, steel never, the others on what is harder.
-    pub fn can_break(self, arms: Stuff) -> bool {
-        match self {
-            Stuff::Stone => arms != Stuff::Flesh,
-            Stuff::Flesh | Stuff::Steel => false,
-            _ => arms > self,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Poison {
-    Juice,
-    Dragon,
-    Spider,
-    Cobra,
-}
-
-impl Poison {
-    /// What it adds to the dice and adds of a weapon, in halves of them.
-    pub const fn halves(self) -> i64 {
-        match self {
-            Poison::Juice => 1,
-            Poison::Dragon => 6,
-            Poison::Cobra => 2,
-            Poison::Spider => 0,
-        }
-    }
-
-    pub fn harms(self, beast: &Beast) -> bool {
-        match self {
-            Poison::Juice => !matches!(beast.kind, 'u' | 's'),
-            Poison::Dragon => true,
-            Poison::Spider => !beast.lifeless() && !beast.large,
-            Poison::Cobra => !beast.lifeless() && !beast.viper,
-        }
-    }
-}
-
-/// A number of a cell; a dash is 0.
-pub fn number(cell: &str) -> i64 {
-    cell.trim_end_matches('\'').parse().unwrap_or(0)
-}
-
-/// Reads a weapon from the lists for the hand.
-pub fn arm(name: &str) -> Arm {
-    for table in ["T1", "T2", "T3", "T4", "T5", "T9"] {
-        let rows = printed(WEAPONS, &format!("- **TT-WPN-{table}**"));
-        let Some(row) = rows.iter().find(|row| row[0] == name) else { continue };
-        let (dice, adds) = row[1].split_once('d').unwrap();
-        let thrown = ["assegai", "spear", "javelin"].contains(&name);
-        let length = row.get(7).map_or(0, |cell| number(cell));
-        let spear = table == "T5";
-        return Arm {
-            dice: number(dice),
-            adds: number(adds.trim_start_matches('+')),
-            weight: number(&row[2]),
-            needs_dx: if thrown { 0 } else { number(&row[4]) },
-            hinders: number(&row[5]),
-            needs_st: number(&row[6]),
-            sort: match table {
-                "T1" | "T4" => Sort::Blade,
-                _ if name == "quarterstaff" => Sort::Staff,
-                _ => Sort::Other,
-            },
-            long: spear && (length == 0 || length >= 6) || table == "T2" && length >= 6,
-            halved_in_passage: table == "T2" && name != "scythe",
-            two_handed: match table {
-                "T1" => number(&row[6]) == 15,
-                "T2" => true,
-                "T3" => number(&row[6]) >= 18,
-                _ => name == "pike" || name == "quarterstaff",
-            },
-            parries: i64::from(name == "main gauche"),
-            poison: None,
-            coat: 0,
-            stuff: Stuff::Steel,
-            broken: false,
-        };
-    }
-    panic!("{name} stands in no list");
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -223,6 +94,9 @@ pub struct Beast {
     pub fever: bool,
     pub drinks: bool,
     pub viper: bool,
+    pub no_hands: bool,
+    pub bow: bool,
+    pub spikes: bool,
     pub arms: Stuff,
     /// The turn in which spider venom and cobra milk came in, 0 for none.
     pub spider: i64,
@@ -257,6 +131,9 @@ pub fn beast(name: &str, mr: i64) -> Beast {
         fever: special.contains("fever"),
         drinks: special.contains("regains as mr the con"),
         viper: special.contains("venom as cobra milk"),
+        no_hands: special.contains("no hands"),
+        bow: special.starts_with("bow:"),
+        spikes: special.starts_with("spikes:"),
         arms: match row[6].as_str() {
             "steel" => Stuff::Steel,
             "stone" => Stuff::Stone,
@@ -303,6 +180,9 @@ pub enum Deed {
         shield: bool,
     },
     Coat(usize, Poison),
+    /// Shoots or throws a weapon at a beast.
+    Shoot(usize, usize),
+    Cock(usize),
     Cast(Spell, i64),
     /// A raging hero, left alone or with the leader's saving roll before the order.
     Rages {
@@ -339,6 +219,9 @@ pub struct World {
     pub passage: bool,
     pub lit: bool,
     pub cornered: bool,
+    /// Feet between the sides, and turns in which they still exchange missiles.
+    pub distance: i64,
+    pub missile_turns: i64,
     pub turn: i64,
     pub heroes: Vec<Hero>,
     pub beasts: Vec<Beast>,

@@ -2,6 +2,7 @@
 
 use ludus_engine::proves;
 use ludus_tunnels::data::tables::tables;
+use ludus_tunnels::data::treasure::MagicObject;
 use serde_json::Value;
 
 const KINDREDS: &str = include_str!("../../assets/rulebook/tunnels/03-kindreds.md");
@@ -384,4 +385,19 @@ fn tables_of_the_tunnels_are_those_of_the_chapter() {
             (&cell(&found, "setting"), found["gems"].clone())
         );
     }
+}
+
+#[test]
+fn magic_objects_are_those_of_the_chapter() {
+    proves!("TT-DEC-205", "TT-DEC-105");
+    let stored = MagicObject::ALL.map(|object| {
+        let row = object.row();
+        let (low, high) = row.roll;
+        let roll = if low == high { low.to_string() } else { format!("{low}-{high}") };
+        let points = format!("{}{}", row.points, if row.per_level { " x level" } else { "" });
+        [roll, object.name().to_string(), points]
+    });
+    let printed: Vec<[String; 3]> =
+        rows_of(BELOW, "TT-DEC-205").into_iter().map(|row| [0, 1, 3].map(|at: usize| row[at].clone())).collect();
+    assert_eq!(printed, stored);
 }

@@ -6,7 +6,7 @@ use ludus_tunnels::battle::fighter::{FighterId, Status};
 use ludus_tunnels::battle::state::Fight;
 use ludus_tunnels::delve::member::{Condition, MemberId};
 use ludus_tunnels::delve::setup::{DelveSetup, Entrant};
-use ludus_tunnels::delve::state::{Delve, Scene};
+use ludus_tunnels::delve::state::Delve;
 use ludus_tunnels::model::setup::Setup as FightSetup;
 use ludus_tunnels::outing::{Outing, Setup};
 use ludus_tunnels::stats::listing;
@@ -73,7 +73,8 @@ fn credit_delve(delver: &mut DelverRecord, delve: &Delve, place: MemberId, dunge
         return;
     }
     let member = delve.member(place);
-    let home = delve.scene == Scene::Returned && member.is_alive();
+    // Some wake at the surface although the party is lost (DEC-171).
+    let home = member.is_alive();
     delver.fights = delver.fights.saturating_add(1);
     delver.won += u32::from(home);
     if home {

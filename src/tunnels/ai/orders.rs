@@ -133,7 +133,7 @@ fn is_needed(person: &Person, weapon: &Weapon) -> bool {
 fn rating_of_shot(fight: &Fight, who: FighterId, order: &Order, weapon: &Weapon, at: FighterId) -> i32 {
     let Order::Shoot { weapon: index, .. } = order else { return 0 };
     let (_, _, need) = fight.aim(who, *index, at);
-    i32::from(need) * (DIE * fight.missile_dice(who, weapon) as i32 + 10 * i32::from(weapon.adds))
+    i32::from(need) * (DIE * fight.missile_dice(who, *index, weapon) as i32 + 10 * i32::from(weapon.adds))
 }
 
 /// The weapons with the highest mean that neither exhaust nor endanger their user; a shield counts what it absorbs.

@@ -104,7 +104,7 @@ pub fn mean_of(fight: &Fight, person: &Person, hands: Hands) -> i32 {
     let Some(weapons) = fight.strikes_with(&held) else { return 0 };
     let mut mean = 10 * i32::from(held.adds_in_hand());
     let (mut bare, mut pole) = (true, false);
-    for weapon in weapons.into_iter().flatten() {
+    for (_, weapon) in weapons.into_iter().flatten() {
         mean += DIE * weapon.dice_now() as i32 + 10 * i32::from(weapon.adds);
         (bare, pole) = (false, pole || weapon.has(Traits::POLE));
     }

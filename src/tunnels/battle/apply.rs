@@ -2,7 +2,7 @@
 
 use crate::battle::command::{Order, Restraint};
 use crate::battle::event::{Change, Event, ScoreParts, Wound};
-use crate::battle::fighter::{Being, FightSide, FighterId, Rage, Status, Tally};
+use crate::battle::fighter::{Being, FightSide, FighterId, Person, Rage, Status, Tally};
 use crate::battle::state::{Fight, FighterSet, Question, Step};
 use crate::data::attribute::Attribute;
 use crate::data::monster::MonsterTrait;
@@ -47,7 +47,8 @@ impl Fight {
             Event::PlaceChanged(magic) => self.magic = **magic,
             Event::Transformed { who, form } => {
                 if let Being::Person(person) = self.get(*who).being {
-                    self.selves.push((*who, person));
+                    // The shape is the part that the person takes (DEC-103).
+                    self.selves.push((*who, Person { took_part: true, ..person }));
                     self.get_mut(*who).being = Being::Monster(*form);
                 }
             }
@@ -144,7 +145,7 @@ impl Fight {
         }
     }
 
-    fn with_person(&mut self, who: FighterId, change: impl FnOnce(&mut crate::battle::fighter::Person)) {
+    fn with_person(&mut self, who: FighterId, change: impl FnOnce(&mut Person)) {
         if self.monster(who).is_none() {
             if let Some(person) = self.get_mut(who).person_mut() {
                 change(person);
@@ -303,10 +304,11 @@ impl Fight {
                 person.armour.mail = 0;
             }
             if fought {
-                let hands = person.hands;
-                hands
-                    .weapons()
-                    .for_each(|held| person.weapons[held].coat = person.weapons[held].coat.saturating_sub(1));
+                for held in person.hands.weapons() {
+                    let weapon = &mut person.weapons[held];
+                    // Missiles keep their poison for the shot.
+                    weapon.coat = weapon.coat.saturating_sub(u8::from(weapon.is_for_hand()));
+                }
             }
         }
     }
@@ -322,8 +324,8 @@ impl Fight {
             Change::Hidden(until) => effects.hidden = until,
             Change::Safe(until) => effects.safe = until,
             Change::Away(until) => effects.away = until,
-            Change::Vorpal(until, hand) => (effects.vorpal, effects.boosted) = (until, hand),
-            Change::Whammy(until, hand) => (effects.whammy, effects.boosted) = (until, hand),
+            Change::Vorpal(until, place) => (effects.vorpal, effects.boosted) = (until, place),
+            Change::Whammy(until, place) => (effects.whammy, effects.boosted) = (until, place),
             Change::Wisp(until) => effects.wisp = until,
             Change::Dull(until) => effects.dull = until,
             Change::Doubled(doubled) => effects.doubled = doubled,

@@ -104,6 +104,7 @@ impl Fight {
         require(weapon.is_missile(), IllegalMove::NoMissile)?;
         require(weapon.shots > 0, IllegalMove::NoShots)?;
         require(weapon.most_ready == 0 || weapon.ready > 0, IllegalMove::NotCocked)?;
+        require(!clings(person) || person.hands.hold(index.into()), IllegalMove::Clings)?;
         require(
             grip::fits(person.kind, person.current, &person.weapons, person.armour, alone(index)),
             IllegalMove::NotSmall,
@@ -141,13 +142,18 @@ pub(crate) fn weapon_of(person: &Person, index: u8) -> Result<&Weapon, IllegalMo
     person.weapons.get(usize::from(index)).filter(|weapon| free && weapon.is_some()).ok_or(IllegalMove::NoWeapon)
 }
 
+/// Returns whether a weapon in hand cannot be put away (DEC-205).
+fn clings(person: &Person) -> bool {
+    person.weapons_in_hand().any(|(_, weapon)| weapon.has(Traits::CLINGS))
+}
+
 fn check_hands(person: &Person, hands: Hands) -> Checked {
     require(hands != person.hands, IllegalMove::InHand)?;
     for index in hands.weapons() {
         weapon_of(person, index as u8)?;
     }
     let fits = grip::fits(person.kind, person.current, &person.weapons, person.armour, hands);
-    require(fits, IllegalMove::TwoHanded)
+    require(fits, if clings(person) { IllegalMove::Clings } else { IllegalMove::TwoHanded })
 }
 
 fn check_coat(person: &Person, index: u8, poison: Poison) -> Checked {

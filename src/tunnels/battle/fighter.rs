@@ -79,7 +79,7 @@ pub struct Effects {
     pub safe: u16,
     /// Out of the fight for a while: entangled, lifted.
     pub away: u16,
-    /// The weapon's dice are doubled (*Vorpal Blade*), tripled (*Whammy*). `boosted` is the hand, 0 or 1.
+    /// The weapon's dice are doubled (*Vorpal Blade*), tripled (*Whammy*). `boosted` is its place in the list.
     pub vorpal: u16,
     pub whammy: u16,
     pub boosted: u8,

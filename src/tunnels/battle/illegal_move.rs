@@ -40,6 +40,8 @@ pub enum IllegalMove {
     NotSmall,
     #[error("these two cannot be held together")]
     TwoHanded,
+    #[error("the cursed blade does not leave the hand")]
+    Clings,
     #[error("that is in hand already")]
     InHand,
     #[error("that weapon does not disarm or entangle")]

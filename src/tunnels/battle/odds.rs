@@ -140,8 +140,8 @@ impl Fight {
             Being::Person(person) => {
                 let weapons = self.strikes_with(person)?;
                 let mut dice = 0;
-                for (hand, weapon) in weapons.iter().enumerate() {
-                    dice += weapon.map_or(0, |weapon| self.weakened(id, self.dice_of(id, hand, &weapon)));
+                for (place, weapon) in weapons.iter().flatten() {
+                    dice += self.weakened(id, self.dice_of(id, *place, weapon));
                 }
                 if weapons.iter().all(Option::is_none) {
                     dice = self.weakened(id, crate::data::weapon::BARE_HANDS.dice.into());

@@ -98,18 +98,30 @@ impl Fight {
         }
     }
 
-    /// Begins a fight of a delve: allies join the party, then the sides meet.
+    /// Begins a fight of a delve: allies join the party, then the sides meet with the magic that is on them.
     pub(crate) fn open(
         &mut self,
         run: &mut Run<'_, impl EventSink<Event>>,
         setup: &Setup,
         allies: impl IntoIterator<Item = Fighter>,
+        magic: Vec<Event>,
     ) {
         for ally in allies {
             self.emit(run, Event::Joined(Box::new(ally)));
         }
         self.meet(run, setup);
+        magic.into_iter().for_each(|event| self.emit(run, event));
+        if self.magic.glued > 0 {
+            self.hold_off(run);
+        }
         self.advance(run);
+    }
+
+    /// Glue under approaching foes gives one missile turn more (DEC-148).
+    pub(crate) fn hold_off(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
+        if self.is_missile_turn() {
+            self.emit(run, Event::Met { distance: self.distance, missiles: self.missiles + 1 });
+        }
     }
 
     /// The sides see each other: the distance gives the missile turns, and lights are put down or dropped.
@@ -178,7 +190,7 @@ impl Person {
             armour,
             staff: if staff { character.level() } else { 0 },
             deluxe: staff && character.staff == Some(StaffKind::Deluxe),
-            spells: character.spells.iter().copied().collect(),
+            spells: character.castable().collect(),
             poisons,
             pace: character.pace(),
             rage: Rage::Calm,

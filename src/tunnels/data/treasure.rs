@@ -202,6 +202,12 @@ impl MagicObject {
         &tables().magic_objects[self as usize]
     }
 
+    /// Returns whether it has one use for each delve (DEC-205).
+    pub const fn is_renewed(self) -> bool {
+        use MagicObject::{BearGem, ElsewhereMirror, HidingCloak, LuckCharm};
+        matches!(self, LuckCharm | HidingCloak | ElsewhereMirror | BearGem)
+    }
+
     /// Returns the object for two dice read as tens and units.
     pub fn on(tens: u8, units: u8) -> MagicObject {
         let number = 10 * tens + units;

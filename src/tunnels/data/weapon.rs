@@ -244,6 +244,11 @@ table_id! {
 }
 
 impl WeaponId {
+    /// Returns the first weapon of the tables with a rule of its own. `None` if none has it.
+    pub fn with(special: WeaponSpecial) -> Option<WeaponId> {
+        WeaponId::all().find(|weapon| weapon.row().special == Some(special))
+    }
+
     /// Returns the row for the other grip of a bastard sword. `None` for any other weapon.
     pub fn other_grip(self) -> Option<WeaponId> {
         let has_two = |weapon: WeaponId| weapon.row().special == Some(WeaponSpecial::HandAndAHalf);

@@ -79,7 +79,7 @@ impl Delve {
         }
         let fell = |id: &MemberId| {
             let member = self.member(*id);
-            !member.is_alive() && !member.left && member.reborn.is_none()
+            !member.is_alive() && !member.left && !self.will_wake(member)
         };
         let dead = self.ids().filter(fell).collect();
         let carried = self.carried_home();

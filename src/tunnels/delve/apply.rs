@@ -12,14 +12,14 @@ use crate::data::dungeon::DoorKind;
 use crate::data::monster::RATING_REGAINED;
 use crate::data::supply::GoodUse;
 use crate::data::treasure::MagicObject;
-use crate::delve::event::{Event, Finding, Passage, PointSource, Spelled};
+use crate::delve::event::{Event, Passage, PointSource, Spelled};
 use crate::delve::goods::LootItem;
 use crate::delve::log::{Body, LevelLog, Marks, Troop};
 use crate::delve::member::{Condition, Flame, MemberId};
 use crate::delve::state::{Delve, Scene};
 use crate::dungeon::level::PlaceId;
 use crate::dungeon::treasure::Coin;
-use crate::model::delver::Delver;
+use crate::model::delver::{Delver, OwnedWeapon};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
@@ -40,9 +40,13 @@ impl Delve {
                 self.log_mut().set_group(here, troop);
             }
             Event::PassedBy => self.coming = None,
+            Event::Encountered { encounter, .. } => self.encounter = Some(*encounter),
+            Event::FightOver { .. } => self.encounter = None,
             Event::Foreseen { turn, troop } => {
                 self.foreseen = Some((*turn, troop.as_ref().map(|troop| (**troop).clone())))
             }
+            Event::SpiritWent { who, places } => self.apply_spirit(*who, places),
+            Event::SpiritReturned { .. } => self.spirit = None,
             Event::Granted { questions } => self.questions = Some((self.turn, *questions)),
             Event::Answered { .. } => {
                 if let Some((_, left)) = &mut self.questions {
@@ -73,7 +77,7 @@ impl Delve {
             }
             Event::SceneSet(scene) | Event::FightBegan(_, scene) | Event::Ended(scene) => {
                 if *scene == Scene::Lost {
-                    self.welcome_reborn();
+                    self.wake_fallen();
                 }
                 self.scene = scene.clone();
             }
@@ -92,16 +96,8 @@ impl Delve {
         let (here, level) = (self.here, self.level);
         match event {
             Event::Glimpsed { place } => self.log_mut().mark_place(*place, Marks::GLIMPSED),
-            Event::Found(finding) => {
-                let log = self.log_mut();
-                match finding {
-                    Finding::Door(link) => log.mark_link(*link, Marks::SEEN),
-                    Finding::Hoard => log.mark_place(here, Marks::BARED),
-                    Finding::Trap(_) => log.mark_place(here, Marks::TRAP_FOUND),
-                    Finding::Magic => log.mark_place(here, Marks::MAGIC),
-                    Finding::NoMagic | Finding::Nothing => {}
-                }
-            }
+            Event::Found(finding) => self.log_mut().note(here, *finding),
+            Event::FoundFar { place, finding } => self.log_mut().note(*place, *finding),
             Event::Listened { link, heard, .. } => {
                 let beyond = Delve::beyond(self.map().link(*link), here);
                 self.log_mut().mark_link(*link, Marks::LISTENED);
@@ -214,6 +210,11 @@ impl Delve {
                 self.raise(*who);
             }
             Event::Died { who } => self.fall(*who, Condition::Dead),
+            Event::SoulHidden { who, keeper } => {
+                self.fall(*who, Condition::Soulless);
+                self.member_mut(*who).soul = Some(*keeper);
+            }
+            Event::Promised { who, kindred, .. } => self.member_mut(*who).second_life = Some(*kindred),
             Event::Reborn { who, character, .. } => {
                 self.raise(*who);
                 self.member_mut(*who).reborn = Some(character.clone());
@@ -276,6 +277,7 @@ impl Delve {
                     Spelled::Shape(until) => lasting.shape = until,
                     Spelled::Lifted(until) => lasting.lifted = until,
                     Spelled::Risen(until) => lasting.risen = until,
+                    Spelled::Bear(on) => lasting.bear = on,
                 }
             }
             Event::BrokeOff { who, leaves: true, .. } => {
@@ -293,8 +295,10 @@ impl Delve {
                 let member = self.member_mut(*who);
                 member.character.curses.clear();
                 member.shake_off_curses();
-                // The ring that cursed its bearer is broken.
-                member.pack.retain(|item| item.object() != Some(MagicObject::CursedRing));
+                // The ring or blade that cursed its bearer is broken.
+                member.character.weapons.retain(|owned| !owned.cursed);
+                let evil = [MagicObject::CursedRing, MagicObject::CursedBlade];
+                member.pack.retain(|item| !item.object().is_some_and(|object| evil.contains(&object)));
             }
             Event::CameBack { who, character, condition, fever } => self.take_back(*who, character, *condition, *fever),
             _ => {}
@@ -304,6 +308,7 @@ impl Delve {
     /// One game turn: lights burn down, ST and ratings return (TT-DUNGEON-29).
     fn apply_turn(&mut self, recovers: bool) {
         self.turn += 1;
+        self.moving = None;
         self.free_move = self.lasts(self.hasted);
         for member in &mut self.party {
             if let Some(flame) = member.flame.as_mut().filter(|flame| flame.lit) {
@@ -352,7 +357,8 @@ impl Delve {
             Passage::Through(link) | Passage::Retreat(link) => Some(link),
             Passage::Stairs | Passage::Fall | Passage::Magic => None,
         };
-        self.here = to;
+        (self.here, self.encounter) = (to, None);
+        self.moving = if let Passage::Through(link) = by { Some(link) } else { None };
         let came_by = self.came_by;
         let log = self.log_mut();
         log.mark_place(to, Marks::ENTERED);
@@ -376,10 +382,17 @@ impl Delve {
     fn fall(&mut self, who: MemberId, condition: Condition) {
         let here = self.here;
         let member = self.member_mut(who);
-        member.condition = condition;
+        let lies = core::mem::replace(&mut member.condition, condition) == Condition::Soulless;
+        member.soul = None;
+        if lies {
+            // The soulless body is dead where it lies.
+            return;
+        }
         (member.flame, member.lasting) = (None, Default::default());
         let pack = core::mem::take(&mut member.pack);
-        let weapons = member.character.weapons.drain(..).map(|owned| LootItem::Weapon(owned, 0));
+        // A curse dies with its bearer.
+        let weapons = member.character.weapons.drain(..);
+        let weapons = weapons.map(|owned| LootItem::Weapon(OwnedWeapon { cursed: false, ..owned }, 0));
         let mut gear: Vec<LootItem> = weapons.collect();
         let gold = member.character.gold.whole_gold();
         if gold > 0 {
@@ -394,12 +407,25 @@ impl Delve {
     }
 
     /// A member that lives again has no body here; its gear is on the ground.
-    fn raise(&mut self, who: MemberId) {
-        let bodies = &mut self.log_mut().bodies;
-        if let Some(at) = bodies.iter().position(|(_, body)| body.member == Some(who)) {
-            let (_, body) = bodies.remove(at);
-            self.lay_down(body.gear);
+    pub(super) fn raise(&mut self, who: MemberId) {
+        self.member_mut(who).soul = None;
+        for log in &mut self.logs {
+            if let Some(at) = log.bodies.iter().position(|(_, body)| body.member == Some(who)) {
+                let (place, body) = log.bodies.remove(at);
+                body.gear.into_iter().for_each(|item| lay(&mut log.ground, place, item));
+            }
         }
+    }
+
+    /// The spirit sees the places and their ways; their doors can be enchanted.
+    fn apply_spirit(&mut self, who: MemberId, places: &[PlaceId]) {
+        let map = self.map();
+        for exit in places.iter().flat_map(|place| map.exits(*place)) {
+            if map.link(exit.link).door.kind != DoorKind::Secret {
+                self.log_mut().mark_link(exit.link, Marks::SEEN);
+            }
+        }
+        self.spirit = Some((who, places.to_vec()));
     }
 
     fn take_back(&mut self, who: MemberId, character: &Delver, condition: Condition, fever: bool) {

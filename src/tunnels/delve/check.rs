@@ -45,6 +45,7 @@ impl Delve {
                 Command::Hide | Command::Wait => Ok(()),
                 Command::Attack => self.check_load_in_fight(),
                 Command::Drop { who, item } => self.check_drop(*who, *item),
+                Command::Use { who, item, on } => self.check_worn(map, *who, *item, *on),
                 Command::Cast(casting) => self.check_casting(map, casting),
                 _ => Err(IllegalMove::OtherQuestion),
             },
@@ -53,6 +54,7 @@ impl Delve {
                 Command::Attack => self.check_load_in_fight(),
                 Command::Drop { who, item } => self.check_drop(*who, *item),
                 Command::Talk(topic) => self.check_talk(map, *topic),
+                Command::Use { who, item, on } => self.check_worn(map, *who, *item, *on),
                 Command::Ask { beyond, .. } => self.check_question(map, *beyond),
                 Command::Cast(casting) => self.check_casting(map, casting),
                 _ => Err(IllegalMove::OtherQuestion),
@@ -262,6 +264,13 @@ impl Delve {
         require(self.walking().any(fits), IllegalMove::TooHeavy)
     }
 
+    /// The gem of the bear is put on before a fight.
+    fn check_worn(&self, map: &Level, who: MemberId, index: u8, on: MemberId) -> Legality {
+        let item = self.member_of(who)?.pack.get(usize::from(index));
+        require(item.is_some_and(|item| item.object() == Some(MagicObject::BearGem)), IllegalMove::OtherQuestion)?;
+        self.check_use(map, who, index, on)
+    }
+
     fn check_use(&self, map: &Level, who: MemberId, index: u8, on: MemberId) -> Legality {
         let member = self.sound(who)?;
         require(self.member_of(on)?.is_alive(), IllegalMove::Nobody)?;
@@ -279,14 +288,18 @@ impl Delve {
                 MagicObject::HealingDraught => missing(Attribute::Constitution),
                 MagicObject::VigourDraught => missing(Attribute::Strength),
                 MagicObject::Scroll | MagicObject::Wand => {
-                    let reads = member.now(Attribute::Intelligence) >= crate::delve::resolve::READS;
+                    let scroll = magic.find.object == MagicObject::Scroll;
+                    let light = !scroll || self.sees(map.place(self.here));
+                    let reads = light && member.now(Attribute::Intelligence) >= crate::delve::resolve::READS;
                     reads && magic.find.spells.first().is_some_and(|spell| self.is_useful_now(*spell))
                 }
                 MagicObject::HidingCloak => own && magic.left > 0 && self.living().count() == 1,
                 MagicObject::ElsewhereMirror => own && magic.left > 0,
+                MagicObject::BearGem => own && magic.left > 0 && !member.lasting.bear,
                 MagicObject::SpellBook => {
                     let new = magic.find.spells.iter().any(|spell| !member.character.spells.contains(spell));
-                    own && member.character.kind == CharacterType::MagicUser && new
+                    let light = self.sees(map.place(self.here));
+                    own && light && member.character.kind == CharacterType::MagicUser && new
                 }
                 MagicObject::SealedJar => own && self.troop(map).is_none(),
                 MagicObject::TunnelHeart => {

@@ -78,9 +78,12 @@ pub enum SpellAim {
     Lesson(MemberId, Spell),
     /// One being of the group here, by its number.
     Foe(u8),
-    /// A place of this level that the party has entered.
+    /// A place of this level that the party has entered, or the caster's spirit.
     Place(PlaceId),
     Surface,
+    /// One being of the group here whose body the caster's spirit takes, and the member who keeps the object with the life force.
+    /// `None` if the object lies at the surface.
+    Soul(u8, Option<MemberId>),
 }
 
 /// A question of *Dear God?* (DEC-159).

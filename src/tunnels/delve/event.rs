@@ -1,9 +1,14 @@
 //! Events of a delve. Each is one step and carries every face and modifier that explains it.
 
+mod parts;
+
+pub use parts::*;
+
 use crate::battle::event::Price;
 use crate::data::attribute::Attribute;
 use crate::data::coins::Coins;
 use crate::data::dungeon::{SpecialPlace, TrapKind};
+use crate::data::kindred::Kindred;
 use crate::data::level::LevelOption;
 use crate::data::monster::MonsterId;
 use crate::data::reaction::Reaction;
@@ -12,92 +17,15 @@ use crate::delve::account::Account;
 use crate::delve::command::{Command, DoorWay, Query, SpellUse, Topic};
 use crate::delve::goods::LootItem;
 use crate::delve::log::{Mood, Troop};
-use crate::delve::member::{Beast, Condition, Flame, MemberId, Resized};
-use crate::delve::state::Scene;
-use crate::dungeon::level::{Contents, Direction, LinkId, PlaceId};
+use crate::delve::member::{Beast, Condition, Flame, MemberId, SoulKeeper};
+use crate::delve::state::{Encounter, Scene};
+use crate::dungeon::level::{Contents, LinkId, PlaceId};
 use crate::dungeon::treasure::{Carried, CoinFind, Treasure};
 use crate::model::delver::Delver;
 use crate::model::roll::{Faces, Pool, SaveRoll};
 use crate::model::setup::Setup as FightSetup;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-
-/// The reason for a saving roll or for hits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Danger {
-    /// A fall of those who walk without light (DEC-215).
-    Darkness,
-    Trap(TrapKind),
-    HeartStone,
-    Sleeper,
-    Fever,
-    /// The heat of *Hellbomb Bursts*.
-    Heat,
-}
-
-/// The source of experience, an index of [`DelveMember::gained`](crate::delve::member::DelveMember::gained).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PointSource {
-    Fight,
-    Spell,
-    SavingRoll,
-    Account,
-}
-
-/// Something that the party finds or learns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Finding {
-    Door(LinkId),
-    Hoard,
-    Trap(TrapKind),
-    /// Magic in the place, by *Detect Magic*.
-    Magic,
-    NoMagic,
-    Nothing,
-}
-
-/// One true fact that a speaker tells (DEC-047).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fact {
-    /// The way to the stair: the exit to take from here.
-    Stair(Direction),
-    Neighbour {
-        direction: Direction,
-        place: PlaceId,
-        kind: Option<MonsterId>,
-    },
-    Trap {
-        direction: Direction,
-        place: PlaceId,
-        trap: TrapKind,
-    },
-    Nothing,
-}
-
-/// A lasting spell on one member, with the last game turn of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spelled {
-    Sight(u32),
-    Flying(u32),
-    Wisp(bool),
-    Doubled(Option<(Attribute, u32, u32)>),
-    Size(Option<Resized>),
-    /// In the shape of a beast until then.
-    Shape(u32),
-    Lifted(u32),
-    /// Called back from the dead until then.
-    Risen(u32),
-}
-
-/// How the party comes to a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Passage {
-    Through(LinkId),
-    Retreat(LinkId),
-    Stairs,
-    Fall,
-    Magic,
-}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
@@ -149,6 +77,11 @@ pub enum Event {
     },
     /// The coming group arrives where the party is.
     Arrived,
+    /// They meet a party on its way: the dice for the place and the direction (DEC-048).
+    Encountered {
+        dice: [u8; 2],
+        encounter: Encounter,
+    },
     /// They pass by a hidden party.
     PassedBy,
     Hid {
@@ -167,6 +100,30 @@ pub enum Event {
         dice: Vec<(MemberId, u8, u8)>,
     },
     Found(Finding),
+    /// A spirit finds something in another place (DEC-162).
+    FoundFar {
+        place: PlaceId,
+        finding: Finding,
+    },
+    /// The spirit of a caster goes to places, until it is called back.
+    SpiritWent {
+        who: MemberId,
+        places: Vec<PlaceId>,
+    },
+    SpiritReturned {
+        who: MemberId,
+    },
+    /// A caster's life force is in an object, and its spirit in the body of a foe (DEC-175).
+    SoulHidden {
+        who: MemberId,
+        keeper: SoulKeeper,
+    },
+    /// *Born Again* in advance: the kindred of the new body (DEC-171).
+    Promised {
+        who: MemberId,
+        die: u8,
+        kindred: Kindred,
+    },
     Listened {
         link: LinkId,
         die: u8,

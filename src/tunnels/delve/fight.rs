@@ -1,13 +1,14 @@
 //! To a fight and back: the set-up from the party and the group, and the results for both (DEC-050, DEC-051, DEC-054, DEC-071).
 
+use crate::battle::event::{Change, Event as FightEvent};
 use crate::battle::fighter::{Being, FightSide, Fighter, FighterId, Monster, Status};
 use crate::battle::resolve::Run;
-use crate::battle::state::{COMBAT_TURNS, Fight, FightEnd};
+use crate::battle::state::{COMBAT_TURNS, Fight, FightEnd, PlaceMagic, TURN_LIMIT};
 use crate::data::attribute::Attribute;
 use crate::data::monster::MonsterId;
 use crate::data::supply::GoodUse;
 use crate::data::treasure::MagicObject;
-use crate::delve::event::Event;
+use crate::delve::event::{Event, Spelled};
 use crate::delve::goods::LootItem;
 use crate::delve::log::{Mood, Troop};
 use crate::delve::member::{Beast, Condition, DelveMember, MemberId};
@@ -21,6 +22,8 @@ use ludus_engine::game::EventSink;
 
 /// The highest die on which foes follow a party that fled from their attack, once (DEC-054).
 const FOLLOW_UP_TO: u8 = 3;
+/// The form that the gem of the bear gives (DEC-205).
+const BEAR: &str = "cave bear";
 
 impl Delve {
     /// Begins a fight with the group of the place. `surprised`: there is no time to put lights down (TT-COMBAT-18).
@@ -53,9 +56,14 @@ impl Delve {
             let full = (beast.rating < beast.full).then_some(beast.full);
             FoeEntry::Monster { kind: beast.kind, rating: Some(beast.rating.max(1)), full, invisible: false }
         }));
-        let members: Vec<MemberId> = self.walking().collect();
+        let mut members: Vec<MemberId> = self.walking().collect();
         if foes.is_empty() {
             return;
+        }
+        let encounter = self.encounter.filter(|_| troop.is_some_and(|troop| troop.wanders));
+        if encounter.is_some_and(|encounter| encounter.rear) {
+            // The rear rank is the front (DEC-065).
+            members.reverse();
         }
         if members.is_empty() {
             // Nobody stands: the senseless are slain where they lie.
@@ -70,13 +78,14 @@ impl Delve {
         let party: Vec<Member> = members.iter().map(|id| fight_member(self.member(*id))).collect();
         let flames = party.iter().filter(|member| member.light.is_some()).count() as u8;
         let shines = |id: MemberId| self.member(id).lasting.wisp || owns(self.member(id), MagicObject::GlowStone);
-        let lit = place.lit || self.living().any(shines);
-        let cornered = map.exits(self.here).count() <= 1;
+        let passage = encounter.and_then(|encounter| encounter.passage);
+        let lit = place.lit && passage.is_none() || self.living().any(shines);
+        let cornered = passage.is_none() && map.exits(self.here).count() <= 1;
         let leader = members.iter().position(|id| *id == self.voice()).unwrap_or(0) as u8;
         let setup = FightSetup {
             rules: self.dungeon.rules,
             level: self.level,
-            ground: Ground { space: place.space, lit, cornered },
+            ground: Ground { space: passage.unwrap_or(place.space), lit, cornered },
             leader,
             surprised,
             frenzied: troop.is_some_and(|troop| troop.mood == Mood::Frenzied),
@@ -163,6 +172,50 @@ impl Delve {
             Fighter::new(FightSide::Party, self.member(beast.master).seat, Being::Monster(monster))
         };
         fighters.beasts.iter().map(ally).collect()
+    }
+
+    /// The magic that the party and the group of the place bring along: sight, wings, shapes, speed and glue.
+    pub(crate) fn opening(&self) -> Vec<FightEvent> {
+        let Scene::Fight(fighters) = &self.scene else { return Vec::new() };
+        let mut events = Vec::new();
+        for (who, id) in (0..).map(FighterId).zip(&fighters.members) {
+            let member = self.member(*id);
+            let mut change = |change| events.push(FightEvent::Changed { who, change });
+            if owns(member, MagicObject::SightHelm) {
+                change(Change::Sight(TURN_LIMIT));
+            } else if self.lasts(member.lasting.sight) {
+                change(Change::Sight(self.combat_turns(member.lasting.sight)));
+            }
+            if self.lasts(member.lasting.flying) && !member.character.flies() {
+                change(Change::Flying(self.combat_turns(member.lasting.flying)));
+            }
+            if self.spirit.as_ref().is_some_and(|(caster, _)| caster == id) {
+                // The body of a spirit abroad lies helpless (DEC-162).
+                change(Change::Asleep(COMBAT_TURNS));
+            }
+            if let Some(kind) = MonsterId::of(BEAR).filter(|_| member.lasting.bear) {
+                let form = Monster::new(kind, kind.rating(1).unwrap_or(1) as u16);
+                events.push(FightEvent::Transformed { who, form });
+            }
+        }
+        let mut magic = PlaceMagic::default();
+        if self.lasts(self.hasted) {
+            (magic.hasted, magic.haste) = (self.combat_turns(self.hasted), 1);
+        }
+        let glued = self.troop(&self.map()).filter(|troop| fighters.troop && self.lasts(troop.slowed));
+        if let Some(troop) = glued {
+            (magic.glued, magic.glue) = (self.combat_turns(troop.slowed), troop.glue);
+        }
+        if magic != PlaceMagic::default() {
+            events.push(FightEvent::PlaceChanged(Box::new(magic)));
+        }
+        events
+    }
+
+    /// The last combat turn of magic that lasts until a game turn (DEC-071).
+    fn combat_turns(&self, until: u32) -> u16 {
+        let game_turns = (until + 1).saturating_sub(self.turn).min(u32::from(TURN_LIMIT / COMBAT_TURNS));
+        game_turns as u16 * COMBAT_TURNS
     }
 
     /// Takes the results of a fight that is over.
@@ -298,7 +351,11 @@ impl Delve {
                 Status::Active | Status::Fled | Status::Gone => Condition::Sound,
             };
             let fever = fighter.effects.fever;
+            let bear = member.lasting.bear;
             self.emit(run, Event::CameBack { who, character: Box::new(character), condition, fever });
+            if bear {
+                self.emit(run, Event::Spelled { who, spell: Spelled::Bear(false) });
+            }
         }
         if end == FightEnd::Lost {
             // The senseless who were no part of the fight share the party's fate.

@@ -62,9 +62,7 @@ impl MagicItem {
 
     /// A magic object that its owner takes along again.
     pub fn owned(own: &OwnedObject) -> MagicItem {
-        let renewed =
-            matches!(own.object, MagicObject::LuckCharm | MagicObject::HidingCloak | MagicObject::ElsewhereMirror);
-        let left = if renewed { 1 } else { own.left };
+        let left = if own.object.is_renewed() { 1 } else { own.left };
         let OwnedObject { object, spells, weapon, armour, amount, known, .. } = own.clone();
         let find = MagicFind { object, faces: Faces::NONE, spells, weapon, armour, amount };
         MagicItem { find, left, known, owned: true }

@@ -42,7 +42,7 @@ impl LevelLog {
         let mut log = self.clone();
         log.barred.clear();
         for troop in log.groups.iter_mut().filter_map(|(_, troop)| troop.as_mut()) {
-            (troop.asleep, troop.talked, troop.raged, troop.slowed) = (0, 0, false, 0);
+            (troop.asleep, troop.talked, troop.raged, troop.slowed, troop.glue) = (0, 0, false, 0, 0);
             troop.cursed_by.clear();
             troop.ratings.iter_mut().for_each(|(now, full)| *now = *full);
         }

@@ -30,11 +30,13 @@ impl Delve {
             Scene::Warned => {
                 [Command::Attack, Command::Wait, Command::Hide, Command::Run].into_iter().for_each(&mut list);
                 self.list_drops(&mut list);
+                self.list_uses(&mut list);
             }
             Scene::Meeting => {
                 [Command::Attack, Command::Run, Command::Wait].into_iter().for_each(&mut list);
                 Topic::ALL.into_iter().for_each(|topic| list(Command::Talk(topic)));
                 self.list_drops(&mut list);
+                self.list_uses(&mut list);
             }
             Scene::Captives { .. } => {
                 list(Command::Finish);
@@ -63,8 +65,28 @@ impl Delve {
         }
     }
 
+    /// Uses of the packs on their bearers.
+    fn list_uses(&self, list: &mut impl FnMut(Command)) {
+        for who in self.walking() {
+            let items = self.member(who).pack.len().min(usize::from(u8::MAX)) as u8;
+            (0..items).for_each(|item| list(Command::Use { who, item, on: who }));
+        }
+    }
+
     fn exits_here(&self, map: &Level) -> Vec<LinkId> {
         self.known_exits(map, self.here).map(|exit| exit.link).collect()
+    }
+
+    /// The exits that a caster reaches: those here, and where its spirit is (DEC-162).
+    fn exits_of(&self, map: &Level, who: MemberId) -> Vec<LinkId> {
+        let far = self.spirit_places(who).iter().flat_map(|place| self.known_exits(map, *place));
+        let mut links = self.exits_here(map);
+        for exit in far {
+            if !links.contains(&exit.link) {
+                links.push(exit.link);
+            }
+        }
+        links
     }
 
     fn bodies_here(&self) -> u8 {
@@ -168,7 +190,7 @@ impl Delve {
             if !character.kind.casts() {
                 continue;
             }
-            for spell in character.spells.iter().copied() {
+            for spell in character.castable() {
                 let row = spell.row();
                 let highest = if row.raises == Raising::None { row.level } else { character.level().max(row.level) };
                 for level in row.level..=highest {
@@ -217,13 +239,20 @@ impl Delve {
             }
             Spell::Medusa | Spell::HellbombBursts => {
                 self.foes_here(map).for_each(|foe| list(aim(SpellAim::Foe(foe))));
-                self.exits_here(map).into_iter().for_each(|link| list(aim(SpellAim::Link(link))));
+                self.exits_of(map, plain.who).into_iter().for_each(|link| list(aim(SpellAim::Link(link))));
             }
             Spell::WinkWing | Spell::Zingum => {
                 self.exits_here(map).into_iter().for_each(|link| list(aim(SpellAim::Link(link))));
             }
+            Spell::HideySoul => {
+                for foe in self.foes_here(map) {
+                    let keepers = [None].into_iter().chain(self.walking().map(Some));
+                    keepers.for_each(|keeper| list(aim(SpellAim::Soul(foe, keeper))));
+                }
+            }
             Spell::ZombieZonk | Spell::NefariousNecromancy | Spell::BornAgain | Spell::Pygmalion => {
                 list(plain);
+                list(aim(SpellAim::Member(plain.who)));
                 (0..self.bodies_here()).for_each(|body| list(aim(SpellAim::Body(body))));
             }
             Spell::BlowMeTo => {
@@ -240,9 +269,10 @@ impl Delve {
             }
             _ => {
                 list(plain);
+                self.spirit_places(plain.who).iter().for_each(|place| list(aim(SpellAim::Place(*place))));
                 if plain.spell.row().target != SpellTarget::Caster {
                     self.living().for_each(|who| list(aim(SpellAim::Member(who))));
-                    self.exits_here(map).into_iter().for_each(|link| list(aim(SpellAim::Link(link))));
+                    self.exits_of(map, plain.who).into_iter().for_each(|link| list(aim(SpellAim::Link(link))));
                 }
             }
         }

@@ -2,6 +2,7 @@
 
 use crate::data::dungeon::DoorKind;
 use crate::data::monster::MonsterId;
+use crate::delve::event::Finding;
 use crate::delve::goods::LootItem;
 use crate::delve::member::MemberId;
 use crate::dungeon::level::{Contents, Dungeon, Exit, Level, LinkId, PlaceId};
@@ -112,9 +113,16 @@ pub struct Troop {
     /// Too slow to follow anyone until this game turn (*Glue-you*); 0 if not.
     #[serde(default, skip_serializing_if = "is_none")]
     pub slowed: u32,
+    /// The times that *Glue-you* halves their pace until then.
+    #[serde(default, skip_serializing_if = "is_unglued")]
+    pub glue: u8,
     /// The members whose *Curse You* is on the group (DEC-145).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cursed_by: Vec<MemberId>,
+}
+
+const fn is_unglued(glue: &u8) -> bool {
+    *glue == 0
 }
 
 const fn is_none(turn: &u32) -> bool {
@@ -134,6 +142,7 @@ impl Troop {
             talked: 0,
             raged: false,
             slowed: 0,
+            glue: 0,
             cursed_by: Vec::new(),
         }
     }
@@ -221,6 +230,17 @@ impl LevelLog {
     pub fn mark_link(&mut self, id: LinkId, mark: Marks) {
         if let Some(marks) = self.links.get_mut(id.index()) {
             marks.set(mark);
+        }
+    }
+
+    /// Marks what is found in a place.
+    pub fn note(&mut self, place: PlaceId, finding: Finding) {
+        match finding {
+            Finding::Door(link) => self.mark_link(link, Marks::SEEN),
+            Finding::Hoard => self.mark_place(place, Marks::BARED),
+            Finding::Trap(_) => self.mark_place(place, Marks::TRAP_FOUND),
+            Finding::Magic => self.mark_place(place, Marks::MAGIC),
+            Finding::NoMagic | Finding::Nothing => {}
         }
     }
 

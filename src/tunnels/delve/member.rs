@@ -3,6 +3,7 @@
 use crate::battle::fighter::Person;
 use crate::data::attribute::Attribute;
 use crate::data::coins::Coins;
+use crate::data::kindred::Kindred;
 use crate::data::monster::MonsterId;
 use crate::data::supply::{GoodId, GoodUse};
 use crate::delve::goods::{LootItem, MagicItem};
@@ -41,6 +42,8 @@ pub enum Condition {
     Fainted,
     Stone,
     Dead,
+    /// The spirit is in another body (*Hidey Soul*), or waits in its object until that is at the surface.
+    Soulless,
 }
 
 /// The terms of a henchman (DEC-118).
@@ -51,6 +54,14 @@ pub struct Hire {
     /// The price of the gear that the employer bought.
     #[serde(default)]
     pub outlay: Coins,
+}
+
+/// Where the object lies that holds the life force of a caster (DEC-175).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SoulKeeper {
+    Surface,
+    Member(MemberId),
 }
 
 /// A torch or lantern in use.
@@ -80,6 +91,9 @@ pub struct Lasting {
     pub lifted: u32,
     /// Called back from the dead by *Necromancy*: dead again after this game turn (DEC-171).
     pub risen: u32,
+    /// Wears the gem of the bear: fights the next fight as a cave bear (DEC-205).
+    #[serde(skip_serializing_if = "is_false")]
+    pub bear: bool,
 }
 
 /// *Bigger is Better* or *Smaller is Smarter* (DEC-157).
@@ -112,6 +126,12 @@ pub struct DelveMember {
     /// The character in its new body at the surface, after *Born Again* (DEC-171).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reborn: Option<Box<Delver>>,
+    /// The kindred in which it lives again if it dies in this delve, by *Born Again* in advance (DEC-171).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second_life: Option<Kindred>,
+    /// The object with its life force, while the body is soulless (DEC-175).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub soul: Option<SoulKeeper>,
     /// Points that curses hold down in this delve, by attribute.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cursed: Vec<(Attribute, i16)>,
@@ -142,6 +162,8 @@ impl DelveMember {
             pack,
             gained: [0; 4],
             reborn: None,
+            second_life: None,
+            soul: None,
             cursed: Vec::new(),
             left: false,
         };
@@ -162,6 +184,11 @@ impl DelveMember {
     pub(crate) fn shake_off_curses(&mut self) {
         let cursed = core::mem::take(&mut self.cursed);
         cursed.into_iter().for_each(|(attribute, taken)| self.shift(attribute, taken));
+    }
+
+    /// Returns whether a curse is on it, or a cursed blade in its hand.
+    pub fn is_cursed(&self) -> bool {
+        !self.cursed.is_empty() || self.character.weapons.iter().any(|owned| owned.cursed)
     }
 
     fn shift(&mut self, attribute: Attribute, by: i16) {
@@ -251,6 +278,9 @@ pub struct Beast {
     /// Dice in a fight, in place of those of its rating.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dice: Option<u8>,
+    /// The spirit of its master is in it (DEC-175).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub soul: bool,
 }
 
 const fn is_none(turn: &u32) -> bool {
@@ -259,7 +289,18 @@ const fn is_none(turn: &u32) -> bool {
 
 impl Beast {
     pub const fn new(kind: MonsterId, rating: u16, full: u16, master: MemberId) -> Beast {
-        Beast { kind, rating, full, master, bound: false, called: false, until: 0, kept: false, dice: None }
+        Beast {
+            kind,
+            rating,
+            full,
+            master,
+            bound: false,
+            called: false,
+            until: 0,
+            kept: false,
+            dice: None,
+            soul: false,
+        }
     }
 
     /// A being that magic calls: it obeys and stays behind when the party leaves.

@@ -34,12 +34,21 @@ use crate::delve::goods::LootItem;
 use crate::delve::log::Marks;
 use crate::delve::member::{Condition, DelveMember, MemberId};
 use crate::delve::state::{Delve, Scene};
+use crate::dungeon::level::PlaceId;
 use crate::model::roll::{Faces, Pool, SaveRoll};
 use alloc::vec::Vec;
 use ludus_engine::game::EventSink;
 
 /// Loading more weight than this takes a game turn (DEC-215).
 const QUICK_LOAD: u32 = 200;
+
+/// The protection against hits outside fights. A shield counts twice against darts (DEC-213).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Protection {
+    None,
+    Armour,
+    ShieldTwice,
+}
 
 /// The lowest die with which a member finds what is hidden (DEC-211).
 pub(crate) fn searcher_needs(member: &DelveMember) -> u8 {
@@ -66,6 +75,11 @@ impl Delve {
     pub(crate) fn run(&mut self, command: &Command, run: &mut Run<'_, impl EventSink<Event>>) {
         self.unroll();
         self.emit(run, Event::Decided(*command));
+        if let Some((who, _)) = self.spirit
+            && !matches!(command, Command::Cast(casting) if casting.who == who)
+        {
+            self.emit(run, Event::SpiritReturned { who });
+        }
         match *command {
             Command::Go { link, probe } => self.go(run, link, probe),
             Command::Look(link) => self.look(run, link),
@@ -96,7 +110,7 @@ impl Delve {
                     self.ask_level(run, who);
                 }
             }
-            Command::Dismiss(beast) => self.emit(run, Event::BeastLeft { beast, died: false }),
+            Command::Dismiss(beast) => self.dismiss(run, beast),
             Command::Special(answer) => self.special(run, answer),
             Command::Climb(Stair::Up) => self.climb(run, false),
             Command::Climb(Stair::Down) => self.climb(run, true),
@@ -150,27 +164,33 @@ impl Delve {
             searchers.into_iter().map(|id| (id, run.dice.face(), searcher_needs(self.member(id)))).collect();
         let found = dice.iter().any(|(_, die, need)| die >= need);
         self.emit(run, Event::Searched { dice });
-        let any = found && self.reveal(run, true);
+        let any = found && self.reveal(run, self.here, true);
         if !any {
             self.emit(run, Event::Found(Finding::Nothing));
         }
     }
 
-    /// Shows secret doors, hidden treasure and traps of the place (DEC-211). Returns whether there was something.
-    fn reveal(&mut self, run: &mut Run<'_, impl EventSink<Event>>, traps: bool) -> bool {
+    /// Shows secret doors, hidden treasure and traps of a place (DEC-211). Returns whether there was something.
+    fn reveal(&mut self, run: &mut Run<'_, impl EventSink<Event>>, place: PlaceId, traps: bool) -> bool {
         let map = self.map();
-        let secret = map.exits(self.here).filter(|exit| !self.log().link(exit.link).has(Marks::SEEN));
+        let secret = map.exits(place).filter(|exit| !self.log().link(exit.link).has(Marks::SEEN));
         let mut found: Vec<Finding> = secret.map(|exit| Finding::Door(exit.link)).collect();
-        let (place, marks) = (map.place(self.here), self.marks());
-        if self.hides_hoard(place) {
+        if self.hides_hoard(map.place(place), place) {
             found.push(Finding::Hoard);
         }
-        if let Some(trap) = self.trap_of(&map, self.here).filter(|_| traps && !marks.has(Marks::TRAP_FOUND)) {
+        let spotted = self.log().place(place).has(Marks::TRAP_FOUND);
+        if let Some(trap) = self.trap_of(&map, place).filter(|_| traps && !spotted) {
             found.push(Finding::Trap(trap));
         }
         let any = !found.is_empty();
-        found.into_iter().for_each(|finding| self.emit(run, Event::Found(finding)));
+        found.into_iter().for_each(|finding| self.find(run, place, finding));
         any
+    }
+
+    /// Something is found in this place, or by a spirit in another one.
+    fn find(&mut self, run: &mut Run<'_, impl EventSink<Event>>, place: PlaceId, finding: Finding) {
+        let here = place == self.here;
+        self.emit(run, if here { Event::Found(finding) } else { Event::FoundFar { place, finding } });
     }
 
     /// A saving roll on the level's number, with its experience if it is made (TT-SAVE, TT-XP-12). Charm and shrine make it.
@@ -209,25 +229,32 @@ impl Delve {
         from: PointSource,
         points: u32,
     ) {
-        // Those called back from the dead learn nothing (DEC-171).
-        if points > 0 && self.member(who).is_alive() && self.member(who).lasting.risen == 0 {
+        // Those called back from the dead learn nothing (DEC-171); a spirit abroad does (DEC-175).
+        let member = self.member(who);
+        let learns = member.is_alive() || member.condition == Condition::Soulless;
+        if points > 0 && learns && member.lasting.risen == 0 {
             self.emit(run, Event::Learned { who, from, points });
         }
     }
 
-    /// Hits on a member after a failed saving roll: armour absorbs them if `armoured`. Teaches a survivor (TT-XP-13).
+    /// Hits on a member after a failed saving roll, less what armour absorbs. Teaches a survivor (TT-XP-13).
     pub(crate) fn wound(
         &mut self,
         run: &mut Run<'_, impl EventSink<Event>>,
         who: MemberId,
         danger: Danger,
         pool: Pool,
-        hits: (u16, bool),
+        hits: (u16, Protection),
         need: i32,
     ) {
-        let (hits, armoured) = hits;
+        let (hits, protection) = hits;
         let member = self.member(who);
-        let all: u16 = if armoured { member.person().absorbs([false; 2]).into_iter().sum() } else { 0 };
+        let [shield, mail] = member.person().absorbs([false; 2]);
+        let all = match protection {
+            Protection::None => 0,
+            Protection::Armour => shield + mail,
+            Protection::ShieldTwice => 2 * shield + mail,
+        };
         let absorbed = all.min(hits);
         let before = member.now(Attribute::Constitution);
         let lost = (hits - absorbed) as i16;

@@ -7,10 +7,11 @@ use crate::data::supply::GoodUse;
 use crate::data::treasure::MagicObject;
 use crate::delve::account::Account;
 use crate::delve::log::{LevelLog, Marks, Troop};
-use crate::delve::member::{Beast, DelveMember, MemberId};
+use crate::delve::member::{Beast, Condition, DelveMember, MemberId, SoulKeeper};
 use crate::delve::resolve::is_on_hoard;
 use crate::dungeon::level::{Contents, Dungeon, DungeonPlace, Exit, Hoard, Level, Link, LinkId, PlaceId, Special};
 use crate::model::delver::BOOTS;
+use crate::model::setup::Space;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use ludus_engine::dice::Seed;
@@ -69,6 +70,14 @@ const fn is_false(value: &bool) -> bool {
     !*value
 }
 
+/// Wanderers who meet a party on its way: in the passage or in the place, from the front or from behind (DEC-048).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Encounter {
+    /// The room of the passage. `None` in the place.
+    pub passage: Option<Space>,
+    pub rear: bool,
+}
+
 /// The map of the current level. It is not stored: it follows from the dungeon.
 #[derive(Clone, Debug, Default)]
 pub struct Chart(Option<(u8, Arc<Level>)>);
@@ -110,9 +119,18 @@ pub struct Delve {
     pub scene: Scene,
     /// Wanderers on their way, if silent or not yet seen.
     pub coming: Option<Troop>,
+    /// The link through which the party came in this game turn: wanderers can meet it there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moving: Option<LinkId>,
+    /// Where the wanderers who arrived met the party (DEC-048).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub encounter: Option<Encounter>,
     /// The group that *Oh Dread* named and the game turn when it comes; without one none comes until then (DEC-146).
     #[serde(default)]
     pub foreseen: Option<(u32, Option<Troop>)>,
+    /// The caster whose spirit is abroad, and the places where it is (DEC-162).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spirit: Option<(MemberId, Vec<PlaceId>)>,
     /// Questions of *Dear God?* that are left, and the game turn in which they lapse (DEC-159).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub questions: Option<(u32, u8)>,
@@ -257,9 +275,9 @@ impl Delve {
         self.log().known_exits(map, place)
     }
 
-    /// Returns whether treasure is hidden here that nobody found.
-    pub(crate) fn hides_hoard(&self, place: &DungeonPlace) -> bool {
-        let marks = self.marks();
+    /// Returns whether treasure is hidden in a place that nobody found.
+    pub(crate) fn hides_hoard(&self, place: &DungeonPlace, id: PlaceId) -> bool {
+        let marks = self.log().place(id);
         let hidden = matches!(place.contents, Contents::Treasure(Hoard::Hidden));
         hidden && !marks.has(Marks::BARED) && !marks.has(Marks::LOOTED)
     }
@@ -313,6 +331,26 @@ impl Delve {
     /// Questions of *Dear God?* that can be asked now.
     pub fn questions_left(&self) -> u8 {
         self.questions.filter(|(turn, _)| *turn == self.turn).map_or(0, |(_, left)| left)
+    }
+
+    /// The places where the spirit of a caster is (DEC-162).
+    pub fn spirit_places(&self, who: MemberId) -> &[PlaceId] {
+        self.spirit.as_ref().filter(|(caster, _)| *caster == who).map_or(&[], |(_, places)| places)
+    }
+
+    /// Returns whether a member who fell stands at the surface after the delve: born again, or with its life force in an object
+    /// that is there (DEC-171, DEC-175).
+    pub fn will_wake(&self, member: &DelveMember) -> bool {
+        let kept = match member.soul {
+            Some(SoulKeeper::Member(keeper)) => self.member(keeper).is_alive(),
+            Some(SoulKeeper::Surface) => true,
+            None => false,
+        };
+        match member.condition {
+            Condition::Dead => member.reborn.is_some() || member.second_life.is_some(),
+            Condition::Soulless => kept,
+            Condition::Sound | Condition::Fainted | Condition::Stone => false,
+        }
     }
 
     /// How many henchmen and beasts the leader's charisma holds (DEC-019).

@@ -196,8 +196,15 @@ impl Check<'_> {
         }
         let reached = self.level.reached(|_| true);
         let name = |place| if Some(place) == stair { "the stair" } else { "it" };
-        match self.level.place_ids().find(|place| !reached.contains(place)) {
-            Some(place) => self.refuse_at(place, format!("no way leads from the entrance to {}", name(place))),
+        if let Some(place) = self.level.place_ids().find(|place| !reached.contains(place)) {
+            return self.refuse_at(place, format!("no way leads from the entrance to {}", name(place)));
+        }
+        // A party that has no magic and finds nothing gets down, and up again after a fall.
+        let free = self.level.reached(|link| !matches!(link.door.kind, DoorKind::Secret | DoorKind::Sealed));
+        let hindered = "a secret or sealed door stands on each way between the entrance and the";
+        let ends = [("stair", stair), ("landing", Some(landing))];
+        match ends.into_iter().find_map(|(name, place)| Some((name, place.filter(|place| !free.contains(place))?))) {
+            Some((name, place)) => self.refuse_at(place, format!("{hindered} {name}")),
             None => Ok(()),
         }
     }

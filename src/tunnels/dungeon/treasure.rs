@@ -8,7 +8,7 @@ use crate::data::material::Material;
 use crate::data::reaction::{CARRIES_UP_TO, CarriedTreasure};
 use crate::data::spell::Spell;
 use crate::data::treasure::{GemId, MagicObject, Money, Piece, gem_size, jewelled_weapon, jewelry};
-use crate::data::weapon::{WeaponClass, WeaponId, WeaponRow};
+use crate::data::weapon::{WeaponClass, WeaponDice, WeaponId, WeaponRow};
 use crate::model::delver::{OwnedArmour, OwnedWeapon};
 use crate::model::roll::{Faces, MOST_FACES};
 use alloc::vec::Vec;
@@ -296,6 +296,8 @@ impl JewelledWeapon {
     }
 }
 
+/// The dice of the cursed blade (DEC-205).
+const CURSED_BLADE: WeaponDice = WeaponDice::new(1, -2);
 /// The class of swords among the jewelled weapons (TT-TREASURE-13).
 const SWORD: u8 = 2;
 
@@ -326,6 +328,11 @@ impl MagicFind {
             MagicObject::TripledWeapon => {
                 find.arm(None, dice);
                 find.weapon.iter_mut().for_each(|weapon| weapon.tripled = true);
+            }
+            MagicObject::CursedBlade => {
+                let blade = |row: &WeaponRow| row.class == WeaponClass::Dagger && row.dice == Some(CURSED_BLADE);
+                let found = WeaponId::all().find(|weapon| blade(weapon.row())).map(OwnedWeapon::steel);
+                find.weapon = found.map(|weapon| OwnedWeapon { cursed: true, ..weapon });
             }
             MagicObject::ToughShield => {
                 let is_shield = |row: &WeaponRow| row.class == WeaponClass::Shield && row.list == GearList::Advanced;

@@ -69,6 +69,8 @@ impl Traits {
 
     /// Sticks in the wound if its user is weak (DEC-091).
     pub const BARBED: Traits = Traits(1 << 27);
+    /// Cannot be put away: the cursed blade (DEC-205).
+    pub const CLINGS: Traits = Traits(1 << 28);
 
     pub const fn has(self, other: Traits) -> bool {
         self.0 & other.0 != 0

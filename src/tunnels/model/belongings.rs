@@ -2,6 +2,7 @@
 
 use crate::data::monster::MonsterId;
 use crate::data::spell::Spell;
+use crate::data::supply::StaffKind;
 use crate::data::treasure::MagicObject;
 use crate::model::delver::{Delver, OwnedArmour, OwnedWeapon};
 use alloc::vec::Vec;
@@ -36,6 +37,13 @@ pub struct OwnedObject {
 }
 
 impl Delver {
+    /// The spells that it can cast: its own, and those that a staff deluxe knows (DEC-133).
+    pub fn castable(&self) -> impl Iterator<Item = Spell> + Clone + '_ {
+        let with_staff = self.staff == Some(StaffKind::Deluxe) && self.kind.uses_staffs();
+        let more = self.staff_spells.iter().filter(move |spell| with_staff && !self.spells.contains(spell));
+        self.spells.iter().chain(more).copied()
+    }
+
     /// The amount of a magic object that the character wears, such as the ST of gauntlets. `None` without it.
     pub fn worn(&self, object: MagicObject) -> Option<u8> {
         self.objects.iter().find(|own| own.object == object).map(|own| own.amount)

@@ -59,6 +59,9 @@ pub struct OwnedWeapon {
     /// Adds of a keen weapon, or hits that a tough shield absorbs more (DEC-205).
     #[serde(default, skip_serializing_if = "is_zero")]
     pub bonus: u8,
+    /// It does not leave the hand of its bearer (DEC-205).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub cursed: bool,
 }
 
 /// A suit or piece of armour that a character wears.
@@ -87,7 +90,16 @@ const fn is_false(value: &bool) -> bool {
 impl OwnedWeapon {
     pub const fn steel(weapon: WeaponId) -> OwnedWeapon {
         let (material, missiles) = (Material::Steel, None);
-        OwnedWeapon { weapon, material, tripled: false, broken: false, silvered: false, missiles, bonus: 0 }
+        OwnedWeapon {
+            weapon,
+            material,
+            tripled: false,
+            broken: false,
+            silvered: false,
+            missiles,
+            bonus: 0,
+            cursed: false,
+        }
     }
 }
 
@@ -132,11 +144,17 @@ pub struct Delver {
     pub goods: Vec<(GoodId, u16)>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub staff: Option<StaffKind>,
+    /// The spells that the staff deluxe knows (DEC-133).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub staff_spells: Vec<Spell>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spells: Vec<Spell>,
     /// Points that curses take off attributes in delves, until they are removed (DEC-119, DEC-145).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub curses: Vec<(Attribute, u8)>,
+    /// True once a fountain raised its luck (DEC-214).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub lucky: bool,
     /// Monsters bound for good (TT-TAME-06).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub beasts: Vec<OwnedBeast>,
@@ -241,8 +259,10 @@ impl Delver {
             poisons: Vec::new(),
             goods: Vec::new(),
             staff: None,
+            staff_spells: Vec::new(),
             spells: Vec::new(),
             curses: Vec::new(),
+            lucky: false,
             beasts: Vec::new(),
             objects: Vec::new(),
         }
@@ -322,6 +342,7 @@ impl Delver {
             advanced: self.advanced,
             languages: self.languages,
             spells: self.spells.clone(),
+            lucky: self.lucky,
             ..Delver::plain(&self.name, self.kind, self.attributes)
         }
     }

@@ -25,7 +25,7 @@ impl Delver {
                 place.adds = place.adds.saturating_add_unsigned(owned.bonus);
                 place.traits = place.traits.with_if(true, Traits::MAGIC);
             }
-            place.traits = place.traits.with_if(owned.silvered, Traits::MAGIC);
+            place.traits = place.traits.with_if(owned.silvered, Traits::MAGIC).with_if(owned.cursed, Traits::CLINGS);
         }
         let plain = absorbed(self.armour.iter().filter(|owned| !owned.tripled).map(|owned| owned.armour));
         let tripled = absorbed(self.armour.iter().filter(|owned| owned.tripled).map(|owned| owned.armour));
@@ -42,12 +42,13 @@ impl Delver {
         self.weapons.iter().find(|owned| is_worn_shield(owned.weapon))
     }
 
-    /// Weapons in hand by default: the first weapon that it may use hand to hand, and the shield.
+    /// Weapons in hand by default: the first weapon that it may use hand to hand, or the one that clings, and the shield.
     pub fn ready(&self) -> Hands {
         let (weapons, armour) = self.arms();
         let usable =
             |weapon: &Weapon| weapon.is_for_hand() && self.may_use(weapon) && !weapon.has(Traits::SPIKE_SHIELD);
-        let main = weapons.iter().position(usable);
+        let clinging = weapons.iter().position(|weapon| weapon.has(Traits::CLINGS));
+        let main = clinging.or_else(|| weapons.iter().position(usable));
         let two_handed = main.is_some_and(|main| weapons[main].has(Traits::TWO_HANDED));
         Hands { main: main.map(|main| main as u8), off: None, shield: armour.shield > 0 && !two_handed }
     }

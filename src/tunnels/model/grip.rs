@@ -21,8 +21,10 @@ pub fn fits(
     let pair = hands.off.is_some();
     let pair_fits = !pair || hands.main.is_some() && hands.main != hands.off && !kind.needs_small_weapons();
     let shield_fits = !hands.shield || armour.shield > 0 && !pair && !two_handed;
+    let clings = weapons.iter().position(|weapon| weapon.has(Traits::CLINGS));
+    let kept = clings.is_none_or(|place| hands.hold(place));
     let strikes_with_shield = held.iter().any(|weapon| weapon.has(Traits::SPIKE_SHIELD));
-    allowed && pair_fits && !(pair && two_handed) && shield_fits && !(strikes_with_shield && hands.shield)
+    allowed && kept && pair_fits && !(pair && two_handed) && shield_fits && !(strikes_with_shield && hands.shield)
 }
 
 /// All that a person can hold: bare hands, each weapon, each pair; with the shield where it fits.

@@ -95,6 +95,17 @@ impl DelveNarrator<'_> {
         exit.map_or("that", |exit| exit.direction.name())
     }
 
+    fn found(&self, finding: Finding) -> String {
+        match finding {
+            Finding::Door(link) => format!("A secret door to the {}.", self.direction(link)),
+            Finding::Hoard => "Hidden treasure.".into(),
+            Finding::Trap(trap) => format!("A trap: {}.", trap.name()),
+            Finding::Magic => "There is magic here.".into(),
+            Finding::NoMagic => "There is no magic here.".into(),
+            Finding::Nothing => "Nothing is found.".into(),
+        }
+    }
+
     fn troop(troop: &Troop) -> String {
         group(troop.kind, troop.ratings.len())
     }
@@ -178,6 +189,12 @@ impl DelveNarrator<'_> {
             Event::Arrived => self.delve.coming.as_ref().map_or_else(EventText::silent, |troop| {
                 Self::told(format!("{} arrive.", Self::troop(troop))).of(Priority::Important)
             }),
+            Event::Encountered { dice, encounter } => {
+                let room = if encounter.passage.is_some() { "in the passage" } else { "in the place" };
+                let result = format!("{room}, from {}", if encounter.rear { "behind" } else { "the front" });
+                let text = Self::told(format!("They meet the party: {} and {}, {result}.", dice[0], dice[1]));
+                Self::rolled(text, "encounter", dice, result)
+            }
             Event::PassedBy => Self::told("They pass by without a look."),
             Event::Hid { die, done } => {
                 let result = if *done { "hidden" } else { "found" };
@@ -189,14 +206,8 @@ impl DelveNarrator<'_> {
                 let who = seen.map_or_else(|| "nobody".to_string(), |troop| Self::troop(&troop));
                 Self::told(format!("In place {}: {who}.", place.0))
             }
-            Event::Found(finding) => Self::told(match finding {
-                Finding::Door(link) => format!("A secret door to the {}.", self.direction(*link)),
-                Finding::Hoard => "Hidden treasure.".into(),
-                Finding::Trap(trap) => format!("A trap: {}.", trap.name()),
-                Finding::Magic => "There is magic here.".into(),
-                Finding::NoMagic => "There is no magic here.".into(),
-                Finding::Nothing => "Nothing is found.".into(),
-            }),
+            Event::Found(finding) => Self::told(self.found(*finding)),
+            Event::FoundFar { place, finding } => Self::told(format!("Place {}: {}", place.0, self.found(*finding))),
             Event::Listened { link, die, heard } => {
                 let result = match heard {
                     Some((kind, number)) => format!("{} are behind it", group(*kind, (*number).into())),

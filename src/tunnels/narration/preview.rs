@@ -44,12 +44,11 @@ pub fn note(fight: &Fight, who: FighterId, order: &Order) -> String {
 fn fighting(fight: &Fight, who: FighterId) -> String {
     let Some(person) = fight.person(who) else { return String::new() };
     let weapons = fight.strikes_with(person).unwrap_or_default();
-    let dice = |(hand, weapon): (usize, &crate::model::arms::Weapon)| {
+    let dice = |(place, weapon): &(usize, crate::model::arms::Weapon)| {
         let adds = if weapon.adds == 0 { String::new() } else { format!("{:+}", weapon.adds) };
-        format!("{}d{adds}", fight.dice_of(who, hand, weapon))
+        format!("{}d{adds}", fight.dice_of(who, *place, weapon))
     };
-    let held = weapons.iter().enumerate().filter_map(|(hand, weapon)| Some((hand, weapon.as_ref()?)));
-    let mut parts: Vec<String> = held.map(dice).collect();
+    let mut parts: Vec<String> = weapons.iter().flatten().map(dice).collect();
     if parts.is_empty() {
         parts.push(format!("{}d", BARE_HANDS.dice));
     }

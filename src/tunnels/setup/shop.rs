@@ -139,7 +139,9 @@ impl Ware {
         let mut sold = who.clone();
         let price = match self {
             Ware::Weapon(id, _) => {
-                let at = sold.weapons.iter().rposition(|owned| owned.weapon == id).ok_or_else(none)?;
+                // A cursed blade stays in the hand.
+                let sells = |owned: &OwnedWeapon| owned.weapon == id && !owned.cursed;
+                let at = sold.weapons.iter().rposition(sells).ok_or_else(none)?;
                 Some(sold.weapons.remove(at).material.price(id.row().price))
             }
             Ware::Armour(id, _) => {
@@ -157,6 +159,7 @@ impl Ware {
             }
             Ware::Staff(kind) => {
                 sold.staff = if sold.staff == Some(kind) { None } else { return Err(none()) };
+                sold.staff_spells.clear();
                 self.price()
             }
             Ware::Good(good) => {

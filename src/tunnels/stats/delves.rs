@@ -42,14 +42,14 @@ impl DelveSummary {
                 who: FighterId(id.0),
                 status: match member.condition {
                     Condition::Sound => Status::Active,
-                    Condition::Fainted => Status::Fainted,
+                    Condition::Fainted | Condition::Soulless => Status::Fainted,
                     Condition::Stone => Status::Stone,
                     Condition::Dead => Status::Dead,
                 },
                 constitution: pair(Attribute::Constitution),
                 strength: pair(Attribute::Strength),
                 gained: member.gained.into_iter().fold(0, u32::saturating_add),
-                lost: end.is_some_and(|end| end == FightEnd::Lost || !member.is_alive()),
+                lost: end.is_some() && !member.is_alive(),
             }
         };
         let members = delve.ids().map(member).collect();

@@ -308,7 +308,7 @@ fn a_caster_may_take_another_form() {
     assert_eq!((scores(&events)[0].total, fight.monster(FIRST).unwrap().rating), (28, 45));
     fight.fighters[0].monster_mut().unwrap().rating = 30;
     fight.fighters[2].status = Status::Dead;
-    crate::tests::arena::order(&mut fight, Order::Flee, &[]);
+    crate::tests::arena::order(&mut fight, Order::Wait, &[]);
     // A third of the rating is lost: a third of 60 CON.
     assert_eq!((con(&fight, 0), fight.outcome), (40, Some(FightEnd::Won)));
     assert!(fight.person(FIRST).unwrap().gained >= 48);

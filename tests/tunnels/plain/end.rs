@@ -28,8 +28,9 @@ impl World {
                 hero.mail = 0;
             }
             if notes.fought[one] {
-                let held = hero.held.clone();
-                held.into_iter().for_each(|place| hero.arms[place].coat = (hero.arms[place].coat - 1).max(0));
+                hero.striking()
+                    .into_iter()
+                    .for_each(|place| hero.arms[place].coat = (hero.arms[place].coat - 1).max(0));
             }
         }
         if self.turn % 5 == 0 {
@@ -37,6 +38,10 @@ impl World {
         }
         if !self.end(faces) {
             self.turn += 1;
+            self.missile_turns = (self.missile_turns - 1).max(0);
+            if self.missile_turns == 0 {
+                self.distance = 0;
+            }
         }
     }
 

@@ -86,6 +86,10 @@ impl World {
         if began > 0 && self.turn < began + 5 { self.turn - began } else { 0 }
     }
 
+    pub fn is_halved(&self, beast: usize) -> bool {
+        self.turns_of_venom(beast) == 1
+    }
+
     /// Asleep, or unable to move by spider venom.
     pub fn is_helpless(&self, beast: usize) -> bool {
         self.sleeps(beast) || self.turns_of_venom(beast) >= 2
@@ -116,7 +120,9 @@ impl World {
     /// Returns whether a hero strikes this turn.
     pub fn strikes(&self, hero: usize, deed: Deed) -> bool {
         let able = matches!(deed, Deed::Fight | Deed::Duel(_) | Deed::Flee | Deed::Rages { .. });
-        able && self.heroes[hero].fate == Fate::Here && self.heroes[hero].can_fight()
+        let hero = &self.heroes[hero];
+        let armed = hero.held.is_empty() || !hero.striking().is_empty();
+        able && armed && hero.fate == Fate::Here && hero.can_fight()
     }
 
     /// Rolls and adds up for one hero. Spells of this turn on the weapons are in `boosts`: hero and spell.
@@ -124,12 +130,8 @@ impl World {
         let hero = &self.heroes[one];
         let mut rolled: Vec<Vec<i64>> = Vec::new();
         let strongest = |fits: fn(Sort) -> bool| {
-            let fitting = hero
-                .in_hand()
-                .into_iter()
-                .enumerate()
-                .filter(|(_, arm)| fits(arm.sort))
-                .map(|(hand, arm)| (arm.dice, hand));
+            let all = hero.striking().into_iter().map(|place| &hero.arms[place]).enumerate();
+            let fitting = all.filter(|(_, arm)| fits(arm.sort)).map(|(hand, arm)| (arm.dice, hand));
             let most = fitting.clone().map(|(dice, _)| dice).max();
             most.and_then(|most| fitting.clone().find(|(dice, _)| *dice == most)).map(|(_, hand)| hand)
         };
@@ -141,7 +143,7 @@ impl World {
             Some(_) => any,
             None => None,
         };
-        for (hand, arm) in hero.in_hand().into_iter().enumerate() {
+        for (hand, arm) in hero.striking().into_iter().map(|place| &hero.arms[place]).enumerate() {
             let times = if boosted != Some(hand) {
                 1
             } else if boosts.contains(&Spell::Whammy(one)) {
@@ -180,7 +182,7 @@ impl World {
             sums.push(dice.iter().sum::<i64>() + again);
         }
         let mut part = Part::default();
-        for (hand, arm) in hero.in_hand().into_iter().enumerate() {
+        for (hand, arm) in hero.striking().into_iter().map(|place| &hero.arms[place]).enumerate() {
             let hits = sums[hand] + if raging { 0 } else { arm.adds };
             part.total += hits.max(0);
             part.to_enemy += (-hits).max(0);
@@ -214,7 +216,7 @@ impl World {
         }
         let mr = pack.iter().map(|other| self.beasts[*other].mr).sum();
         let beast = &self.beasts[one];
-        let halves = |number: i64| if self.turns_of_venom(one) == 1 { number / 2 } else { number };
+        let halves = |number: i64| if self.is_halved(one) { number / 2 } else { number };
         let dice = faces.roll(halves(dice_of(&self.house, mr)));
         let mut sum: i64 = dice.iter().sum();
         if beast.berserk {

@@ -18,10 +18,42 @@ impl Hero {
         self.held.iter().map(|place| &self.arms[*place]).collect()
     }
 
+    /// What is in the hands and serves hand to hand.
+    pub fn striking(&self) -> Vec<usize> {
+        self.held.iter().copied().filter(|place| self.arms[*place].for_hand).collect()
+    }
+
+    /// The weapon in hand with the most dice, one for the hand before all others.
+    pub fn strongest(&self) -> Option<usize> {
+        let striking = self.striking();
+        let all = if striking.is_empty() { self.held.clone() } else { striking };
+        let most = all.iter().map(|place| self.arms[*place].dice).max();
+        all.into_iter().find(|place| Some(self.arms[*place].dice) == most)
+    }
+
     /// DX less the D- of what is carried and not in hand.
     pub fn dexterity(&self) -> i64 {
-        let carried = (0..self.arms.len()).filter(|place| !self.held.contains(place));
+        self.dexterity_with(&self.held)
+    }
+
+    pub fn dexterity_with(&self, held: &[usize]) -> i64 {
+        let carried = (0..self.arms.len()).filter(|place| !held.contains(place) && !self.arms[*place].gone);
         self.now[DX] - carried.map(|place| self.arms[place].hinders).sum::<i64>()
+    }
+
+    /// DX, less the ST and the CON that are missing, at least 0.
+    pub fn marksmanship(&self, place: usize) -> i64 {
+        let missing = |value: usize| (self.normal[value] - self.now[value]).max(0);
+        (self.dexterity_with(&[place]) - missing(ST) - missing(CON)).max(0)
+    }
+
+    /// Personal adds with a missile: each point of DX above 12 counts twice. A magic-user has none.
+    pub fn adds_with_missile(&self, place: usize) -> i64 {
+        if self.calling == Calling::MagicUser {
+            return 0;
+        }
+        let dx = self.dexterity_with(&[place]);
+        plain_adds(self.now[ST]) + plain_adds(self.now[LK]) + plain_adds(dx) + (dx - 12).max(0)
     }
 
     pub fn adds(&self) -> i64 {
@@ -51,12 +83,12 @@ impl Hero {
     }
 
     pub fn missing_st(&self) -> i64 {
-        let needed: i64 = self.in_hand().iter().map(|arm| arm.needs_st).sum();
+        let needed: i64 = self.striking().iter().map(|place| self.arms[*place].needs_st).sum();
         (needed - self.now[ST]).max(0)
     }
 
     pub fn missing_dx(&self) -> i64 {
-        let needed: i64 = self.in_hand().iter().map(|arm| arm.needs_dx).sum();
+        let needed: i64 = self.striking().iter().map(|place| self.arms[*place].needs_dx).sum();
         (needed - self.dexterity()).max(0)
     }
 
@@ -72,16 +104,20 @@ impl Hero {
 
     /// ST spent at the end of a turn of fighting, and never below 1.
     pub fn tire(&mut self, one_a_turn: bool) {
-        let missing = self.missing_st();
-        let heavy = if one_a_turn { missing.min(1) } else { missing };
-        let cost = heavy + if self.is_raging() { 2 } else { 0 };
+        let rage = if self.is_raging() { 2 } else { 0 };
+        self.strain(self.missing_st(), one_a_turn, rage);
+        if self.is_raging() && self.now[ST] <= 5 {
+            self.mood = Mood::Spent;
+        }
+    }
+
+    /// ST spent for a weapon that is too heavy, or a bow that is too strong.
+    pub fn strain(&mut self, missing: i64, one_a_turn: bool, rage: i64) {
+        let cost = rage + if one_a_turn { missing.min(1) } else { missing };
         let before = self.now[ST];
         self.now[ST] = (before - cost).max(before.min(1));
         if self.now[ST] < before && self.now[ST] <= 4 && self.fate == Fate::Here {
             self.fate = Fate::Fainted;
-        }
-        if self.is_raging() && self.now[ST] <= 5 {
-            self.mood = Mood::Spent;
         }
     }
 

@@ -48,10 +48,13 @@ impl World {
         if self.end(faces) {
             return Vec::new();
         }
-        self.change_gear(&deeds);
+        self.shoot_all(&deeds, &boosts, &mut notes, faces);
+        if self.end(faces) {
+            return Vec::new();
+        }
         let (party, foes) = (self.party_line(), self.foes_line());
         let mut parts = Vec::new();
-        if !party.is_empty() && !foes.is_empty() {
+        if self.missile_turns == 0 && !party.is_empty() && !foes.is_empty() {
             parts = self.roll_all(&deeds, &party, &foes, &boosts, &mut notes, answers, faces);
             self.compare_all(&deeds, &party, &foes, &parts, &mut notes, faces);
         }
@@ -201,26 +204,12 @@ impl World {
     }
 
     /// Hits of magic: direct, and what is more than enough is lost.
-    fn hit_directly(&mut self, foe: usize, hits: i64, notes: &mut Notes) {
+    pub fn hit_directly(&mut self, foe: usize, hits: i64, notes: &mut Notes) {
         let beast = &mut self.beasts[foe];
         beast.mr = (beast.mr - hits).max(0);
         notes.beast_struck[foe] |= hits > 0;
         if beast.mr == 0 {
             beast.fate = Fate::Dead;
-        }
-    }
-
-    fn change_gear(&mut self, deeds: &[Deed]) {
-        for (hero, deed) in self.heroes.iter_mut().zip(deeds) {
-            match *deed {
-                _ if hero.fate != Fate::Here => {}
-                Deed::Take { main, off, shield } => {
-                    hero.held = main.into_iter().chain(off).collect();
-                    hero.shield_on_arm = shield;
-                }
-                Deed::Coat(place, poison) => (hero.arms[place].poison, hero.arms[place].coat) = (Some(poison), 3),
-                _ => {}
-            }
         }
     }
 
@@ -289,20 +278,23 @@ impl World {
         let of = |who: usize| parts.iter().find(|(one, _)| *one == who).map(|(_, part)| *part).unwrap_or_default();
         let heroes: Vec<Part> = party.iter().map(|one| of(*one)).collect();
         let beasts: i64 = foes.iter().map(|one| of(first + *one).total).sum();
-        let ours: i64 = heroes.iter().map(|part| part.total).sum();
+        let mut poison = 0;
+        for one in party {
+            for (hand, place) in self.heroes[*one].striking().into_iter().enumerate() {
+                // Poison to which all of the group are immune does nothing.
+                let harms = |kind: Poison| foes.iter().any(|foe| kind.harms(&self.beasts[*foe]));
+                let works = self.heroes[*one].arms[place].poison.is_some_and(harms);
+                poison += if works { of(*one).poison[hand] } else { 0 };
+            }
+        }
+        // Beasts without hands or armour cannot keep it off: it counts in the total, and even in defeat.
+        let open = if foes.iter().all(|foe| self.beasts[*foe].no_hands) { poison } else { 0 };
+        let ours: i64 = heroes.iter().map(|part| part.total).sum::<i64>() + open;
         let theirs = beasts * if self.lit { 1 } else { 2 } + heroes.iter().map(|part| part.to_enemy).sum::<i64>();
         if ours > theirs {
-            let mut poison = 0;
-            for one in party {
-                for (hand, arm) in self.heroes[*one].in_hand().into_iter().enumerate() {
-                    // Poison to which all of the group are immune does nothing.
-                    let harms = |kind: Poison| foes.iter().any(|foe| kind.harms(&self.beasts[*foe]));
-                    poison += if arm.poison.is_some_and(harms) { of(*one).poison[hand] } else { 0 };
-                }
-            }
-            self.hit_group(foes, ours - theirs + poison, notes);
+            self.hit_group(foes, ours - theirs + poison - open, notes);
             self.poison_group(party, foes, notes);
-            self.winners_lose(party, ours - theirs, notes, faces);
+            self.winners_lose(party, (ours - theirs - open).max(0), notes, faces);
             return true;
         }
         if theirs > ours {
@@ -318,30 +310,40 @@ impl World {
                 }
             }
         }
+        self.hit_group(foes, open, notes);
         false
     }
 
     /// Each weapon with spider venom or cobra milk poisons the first living foe that it harms and that has none of it yet.
     fn poison_group(&mut self, party: &[usize], foes: &[usize], notes: &Notes) {
         for one in party.iter().filter(|one| notes.fought[**one]) {
-            let coated = self.heroes[*one].in_hand().into_iter().filter(|arm| arm.coat > 0);
+            let hero = &self.heroes[*one];
+            let coated = hero.striking().into_iter().map(|place| &hero.arms[place]).filter(|arm| arm.coat > 0);
             let poisons: Vec<Poison> = coated.filter_map(|arm| arm.poison).collect();
             for poison in poisons {
-                let turn = self.turn;
-                let mut alive = foes.iter().copied().filter(|foe| self.beasts[*foe].mr > 0);
-                let free = |foe: &usize| {
-                    let beast = &self.beasts[*foe];
-                    poison.harms(beast)
-                        && match poison {
-                            Poison::Spider => beast.spider == 0 || turn >= beast.spider + 5,
-                            Poison::Cobra => beast.cobra == 0 && !beast.large,
-                            _ => false,
-                        }
-                };
-                let Some(foe) = alive.find(free) else { continue };
-                let beast = &mut self.beasts[foe];
-                if poison == Poison::Spider { beast.spider = turn } else { beast.cobra = turn }
+                let free = |foe: &usize| self.can_be_poisoned(*foe, poison);
+                if let Some(foe) = foes.iter().copied().find(free) {
+                    self.poison_one(foe, poison);
+                }
             }
+        }
+    }
+
+    fn can_be_poisoned(&self, foe: usize, poison: Poison) -> bool {
+        let (turn, beast) = (self.turn, &self.beasts[foe]);
+        let fresh = match poison {
+            Poison::Spider => beast.spider == 0 || turn >= beast.spider + 5,
+            Poison::Cobra => beast.cobra == 0 && !beast.large,
+            _ => false,
+        };
+        beast.mr > 0 && poison.harms(beast) && fresh
+    }
+
+    pub fn poison_one(&mut self, foe: usize, poison: Poison) {
+        let turn = self.turn;
+        if self.can_be_poisoned(foe, poison) {
+            let beast = &mut self.beasts[foe];
+            if poison == Poison::Spider { beast.spider = turn } else { beast.cobra = turn }
         }
     }
 
@@ -382,7 +384,7 @@ impl World {
     }
 
     /// Hits on a hero, after what the armour can still absorb in this turn. Returns what came through.
-    fn hurt(&mut self, one: usize, hits: i64, notes: &mut Notes) -> i64 {
+    pub fn hurt(&mut self, one: usize, hits: i64, notes: &mut Notes) -> i64 {
         let pool = (self.heroes[one].absorbs(notes.burnt[one]) - notes.absorbed[one]).max(0);
         let absorbed = pool.min(hits);
         notes.absorbed[one] += absorbed;
@@ -438,7 +440,7 @@ impl World {
                 self.stumble(one, notes, faces);
             }
             let arms = foes.iter().map(|foe| self.beasts[*foe].arms).max().unwrap_or(Stuff::Flesh);
-            for place in self.heroes[one].held.clone() {
+            for place in self.heroes[one].striking() {
                 let arm = &mut self.heroes[one].arms[place];
                 if !arm.broken && arm.stuff.can_break(arms) && arm.stuff.breaks(arms, faces.two()) {
                     (arm.broken, arm.dice) = (true, (arm.dice + 1) / 2);
@@ -453,7 +455,7 @@ impl World {
     }
 
     /// Too little DX for the weapons: a saving roll on level 1, or the shortfall, half of it on the neighbour after a 3 or 4.
-    fn stumble(&mut self, one: usize, notes: &mut Notes, faces: &mut Faces) {
+    pub fn stumble(&mut self, one: usize, notes: &mut Notes, faces: &mut Faces) {
         let (wanted, total) = (need(1, self.heroes[one].now[LK]), faces.saving_roll());
         if total >= wanted {
             return;

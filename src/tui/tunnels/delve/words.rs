@@ -179,6 +179,7 @@ pub fn state(delve: &Delve, member: &DelveMember) -> (&'static str, Ink) {
         Condition::Dead => ("\u{d7} dead", Ink::Dim),
         Condition::Stone => ("\u{d7} stone", Ink::Dim),
         Condition::Fainted => ("* faint", Ink::Warning),
+        Condition::Soulless => ("* no soul", Ink::Warning),
         Condition::Sound if member.is_overloaded() => ("* loaded", Ink::Warning),
         Condition::Sound if member.fever > 0 => ("* fever", Ink::Warning),
         Condition::Sound if member.hungry => ("* hungry", Ink::Warning),

@@ -78,13 +78,13 @@ impl Fight {
         weapon.is_for_hand() && !(pole && self.ground.space == Space::Narrow)
     }
 
-    /// The weapons with which a person strikes: those in hand, or bare hands if nothing is held. `None` if only things are
-    /// held that are of no use here.
-    pub fn strikes_with(&self, person: &Person) -> Option<[Option<Weapon>; 2]> {
+    /// The weapons with which a person strikes, each with its place in the list: those in hand, or bare hands if nothing is held.
+    /// `None` if only things are held that are of no use here.
+    pub fn strikes_with(&self, person: &Person) -> Option<[Option<(usize, Weapon)>; 2]> {
         let mut found = [None, None];
         let mut count = 0;
-        for (_, weapon) in person.weapons_in_hand().filter(|(_, weapon)| self.fits_here(weapon)) {
-            found[count] = Some(*weapon);
+        for (place, weapon) in person.weapons_in_hand().filter(|(_, weapon)| self.fits_here(weapon)) {
+            found[count] = Some((place, *weapon));
             count += 1;
         }
         (count > 0 || person.hands.weapons().next().is_none()).then_some(found)

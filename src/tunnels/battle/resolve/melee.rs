@@ -44,10 +44,10 @@ impl Fight {
         (party.has(who) || foes.has(who)) && !party.is_empty() && !foes.is_empty() && !walled
     }
 
-    /// The dice that a weapon rolls: magic doubles or triples them for a turn (*Vorpal Blade*, *Whammy*).
-    pub fn dice_of(&self, who: FighterId, hand: usize, weapon: &Weapon) -> u32 {
+    /// The dice that the weapon of a place in the list rolls: magic doubles or triples them for a turn (*Vorpal Blade*, *Whammy*).
+    pub fn dice_of(&self, who: FighterId, place: usize, weapon: &Weapon) -> u32 {
         let effects = &self.get(who).effects;
-        let boosted = usize::from(effects.boosted) == hand;
+        let boosted = usize::from(effects.boosted) == place;
         let times = match () {
             () if boosted && self.lasts(effects.whammy) => 3,
             () if boosted && self.lasts(effects.vorpal) && weapon.has(Traits::BLADE) => 2,
@@ -60,7 +60,7 @@ impl Fight {
         let Some(weapons) = self.person(who).and_then(|person| self.strikes_with(person)) else { return };
         for (hand, weapon) in weapons.into_iter().enumerate() {
             let count = match weapon {
-                Some(weapon) => self.dice_of(who, hand, &weapon),
+                Some((place, weapon)) => self.dice_of(who, place, &weapon),
                 None if hand == 0 => crate::data::weapon::BARE_HANDS.dice.into(),
                 None => continue,
             };
@@ -142,7 +142,7 @@ impl Fight {
         let sums = self.get(who).tally.sums;
         let weapons = self.strikes_with(person).unwrap_or_default();
         let mut score = ScoreParts { times: 1, dice: sums.into_iter().sum(), ..ScoreParts::default() };
-        for (weapon, sum) in weapons.into_iter().zip(sums).filter_map(|(weapon, sum)| Some((weapon?, sum))) {
+        for (weapon, sum) in weapons.into_iter().zip(sums).filter_map(|(held, sum)| Some((held?.1, sum))) {
             let adds = if raging { 0 } else { i32::from(weapon.adds) };
             score.weapon += adds;
             // A negative roll counts for the enemy, and nothing for the user (DEC-067).
@@ -155,13 +155,17 @@ impl Fight {
             score.personal = person.adds_in_hand().into();
         }
         let mut total = score.dice + score.weapon + score.against + score.personal + score.shield;
-        let halving = self.ground.space == Space::Passage && weapons.into_iter().flatten().any(|w| w.has(Traits::POLE));
-        if halving {
+        if self.halves(&weapons) {
             (score.halved, total) = (true, total.div_euclid(2));
             score.venom /= 2;
         }
         score.total = total;
         score
+    }
+
+    /// Returns whether a pole weapon counts half here (DEC-075).
+    pub(crate) fn halves(&self, weapons: &[Option<(usize, Weapon)>; 2]) -> bool {
+        self.ground.space == Space::Passage && weapons.iter().flatten().any(|(_, weapon)| weapon.has(Traits::POLE))
     }
 
     /// A monster, or a whole pack with its first animal (DEC-033).

@@ -59,9 +59,9 @@ impl Fight {
     }
 
     /// The dice of a shot: doubled by a thrower (TT-MISSILE-12).
-    pub fn missile_dice(&self, who: FighterId, weapon: &Weapon) -> u32 {
+    pub fn missile_dice(&self, who: FighterId, index: u8, weapon: &Weapon) -> u32 {
         let times = if self.person(who).is_some_and(|person| has_thrower(person, weapon)) { 2 } else { 1 };
-        times * self.dice_of(who, 0, weapon)
+        times * self.dice_of(who, index.into(), weapon)
     }
 
     fn shoot(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId, index: u8, at: FighterId) {
@@ -72,7 +72,7 @@ impl Fight {
         let Some(at) = self.or_next(at) else { return };
         let (marksmanship, band, need) = self.aim(who, index, at);
         let die = run.dice.face();
-        let damage = (die <= need).then(|| self.roll_shot(run, who, index, &weapon));
+        let damage = (die <= need).then(|| self.roll_shot(run, who, index, &weapon, at));
         let hits = damage.map(|(_, score)| (score.total + score.venom).max(0) as u32);
         self.emit(run, Event::Shot { who, at, weapon: index, marksmanship, band, need, die, damage });
         if let Some(hits) = hits {
@@ -92,13 +92,15 @@ impl Fight {
         who: FighterId,
         index: u8,
         weapon: &Weapon,
+        at: FighterId,
     ) -> (Pool, ScoreParts) {
-        let pool = Pool::roll(self.missile_dice(who, weapon), run.dice);
+        let pool = Pool::roll(self.missile_dice(who, index, weapon), run.dice);
         let sum = if weapon.has(Traits::HALF_DIE) { (pool.sum() + 1) / 2 } else { pool.sum() };
         let adds = i32::from(weapon.adds);
         let personal = self.person(who).map_or(0, |person| i32::from(person.holding(index).adds_with_missile()));
         let total = (sum + adds + personal).max(0);
-        let venom = weapon.bonus(sum + adds);
+        let works = weapon.poison.is_some_and(|poison| !self.is_immune(at, poison));
+        let venom = if works { weapon.bonus(sum + adds) } else { 0 };
         (pool, ScoreParts { dice: sum, weapon: adds, personal, times: 1, total, venom, ..ScoreParts::default() })
     }
 
@@ -108,7 +110,7 @@ impl Fight {
         let missing = (i16::from(weapon.strength) - person.current.get(Attribute::Strength)).max(0);
         let awkward = i16::from(weapon.dexterity) > person.holding(index).dexterity();
         if !weapon.has(Traits::COCKED) && missing > 0 {
-            self.tire(run, who, missing, 0);
+            self.tire(run, who, self.heavy(missing), 0);
         }
         if awkward {
             self.clumsy(run, who);
@@ -122,7 +124,7 @@ impl Fight {
         let need = i16::from(person.weapons[usize::from(weapon)].strength);
         let missing = (need - person.current.get(Attribute::Strength)).max(0);
         if missing > 0 {
-            self.tire(run, who, missing, 0);
+            self.tire(run, who, self.heavy(missing), 0);
         }
     }
 

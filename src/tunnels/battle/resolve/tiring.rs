@@ -41,13 +41,16 @@ impl Fight {
     /// ST lost at the end of the turn: the deficit of weapons that are too heavy and the price of rage, both from the ST at its
     /// start (TT-HEAVY-01, TT-BERSERK-06, reading 14).
     pub fn exertion(&self, person: &Person) -> (i16, i16) {
-        let heavy = match (person.deficit(), self.rules.tiring) {
-            (0, _) => 0,
-            (deficit, Tiring::Deficit) => deficit,
-            (_, Tiring::One) => 1,
-        };
         let rage = if matches!(person.rage, Rage::Raging { .. }) { STRENGTH_COST } else { 0 };
-        (heavy, rage)
+        (self.heavy(person.deficit()), rage)
+    }
+
+    /// ST that a missing strength costs, by the house rule (DEC-086).
+    pub(crate) fn heavy(&self, missing: i16) -> i16 {
+        match self.rules.tiring {
+            Tiring::Deficit => missing,
+            Tiring::One => missing.min(1),
+        }
     }
 
     fn tire_fighter(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId) {

@@ -42,7 +42,9 @@ impl Fight {
             let losers = groups[winner.other() as usize];
             self.share_hits(run, losers, hits + comparison.venom, HitsFrom::Combat);
             self.poison_losers(run, groups[winner as usize], losers);
-            self.winners_suffer(run, groups[winner as usize], hits);
+            // Poison is left out of the tenth (TT-POISON-11).
+            let physical = hits.saturating_sub(comparison.open_venom[winner as usize].max(0) as u32);
+            self.winners_suffer(run, groups[winner as usize], physical);
         }
         self.late_venom(run, &comparison, groups);
     }

@@ -7,6 +7,7 @@ use crate::battle::state::{Fight, FighterSet};
 use crate::data::attribute::Attribute;
 use crate::data::monster::{MonsterKind, MonsterSize, MonsterTrait};
 use crate::data::poison::{COBRA_COURSE, Poison, SPIDER_COURSE};
+use crate::model::arms::Weapon;
 use ludus_engine::game::EventSink;
 
 /// Returns whether a monster is immune to a poison (DEC-185, TT-POISON-01).
@@ -21,7 +22,7 @@ pub fn is_immune(monster: &Monster, poison: Poison) -> bool {
 }
 
 impl Fight {
-    fn is_immune(&self, id: FighterId, poison: Poison) -> bool {
+    pub(crate) fn is_immune(&self, id: FighterId, poison: Poison) -> bool {
         self.monster(id).is_some_and(|monster| is_immune(monster, poison))
     }
 
@@ -29,17 +30,29 @@ impl Fight {
     fn poisons_of(&self, id: FighterId) -> impl Iterator<Item = Poison> {
         let fighter: &Fighter = self.get(id);
         let weapons = fighter.person().filter(|_| fighter.tally.fights).and_then(|person| self.strikes_with(person));
-        weapons.unwrap_or_default().into_iter().flatten().filter_map(|weapon| weapon.poison.filter(|_| weapon.coat > 0))
+        let held = weapons.unwrap_or_default().into_iter().flatten();
+        held.filter_map(|(_, weapon)| weapon.poison.filter(|_| weapon.coat > 0))
     }
 
     /// The poison bonus of a group against another: only poisons to which somebody there is not immune count.
     pub(crate) fn venom_against(&self, group: FighterSet, others: FighterSet) -> i32 {
-        let works = |poison| others.each().any(|id| !self.is_immune(id, poison));
-        let of = |id: FighterId| {
-            let effective = self.get(id).tally.venom > 0 && self.poisons_of(id).any(works);
-            if effective { self.get(id).tally.venom } else { 0 }
+        let works = |poison: &Poison| others.each().any(|id| !self.is_immune(id, *poison));
+        group.each().map(|id| self.venom_of(id, works)).sum()
+    }
+
+    /// The poison bonus of a fighter, without the weapons whose poison does not work.
+    fn venom_of(&self, id: FighterId, works: impl Fn(&Poison) -> bool) -> i32 {
+        let fighter = self.get(id);
+        let Some(person) = fighter.person().filter(|_| fighter.tally.venom > 0) else { return 0 };
+        let (weapons, raging) = (self.strikes_with(person).unwrap_or_default(), fighter.is_raging());
+        let bonus = |(held, sum): (&Option<(usize, Weapon)>, i32)| match held {
+            Some((_, weapon)) if weapon.poison.as_ref().is_some_and(&works) => {
+                weapon.bonus(sum + if raging { 0 } else { i32::from(weapon.adds) })
+            }
+            _ => 0,
         };
-        group.each().map(of).sum()
+        let all: i32 = weapons.iter().zip(fighter.tally.sums).map(bonus).sum();
+        if self.halves(&weapons) { all / 2 } else { all }
     }
 
     /// Returns whether all of a group are beasts without hands or armour (TT-POISON-07).

@@ -3,17 +3,26 @@
 use crate::data::attribute::Attribute;
 use crate::delve::event::PointSource;
 use crate::delve::goods::LootItem;
-use crate::delve::member::{Beast, Condition};
+use crate::delve::member::{Beast, Condition, MemberId};
 use crate::delve::state::Delve;
 use crate::model::belongings::OwnedBeast;
+use alloc::boxed::Box;
+use alloc::vec::Vec;
 
 impl Delve {
-    /// Those who were born again wait at the surface (DEC-171).
-    pub(super) fn welcome_reborn(&mut self) {
-        for member in &mut self.party {
-            if let Some(character) = member.reborn.take() {
-                (member.character, member.condition) = (*character, Condition::Sound);
+    /// Those who were born again, or whose life force lay in an object, wake at the surface (DEC-171, DEC-175).
+    pub(super) fn wake_fallen(&mut self) {
+        let waking: Vec<MemberId> = self.ids().filter(|id| self.will_wake(self.member(*id))).collect();
+        for who in waking {
+            self.raise(who);
+            let member = self.member_mut(who);
+            let second = member.second_life.filter(|_| member.condition == Condition::Dead);
+            let second = second.map(|kindred| Box::new(member.character.reborn(kindred)));
+            if let Some(character) = member.reborn.take().or(second) {
+                member.character = *character;
             }
+            member.shake_off_curses();
+            (member.condition, member.lasting) = (Condition::Sound, Default::default());
         }
     }
 
@@ -30,7 +39,7 @@ impl Delve {
             member.character.experience = member.character.experience.saturating_add(points);
             member.gained[PointSource::Account as usize] = points;
         }
-        self.welcome_reborn();
+        self.wake_fallen();
         for member in &mut self.party {
             member.shake_off_curses();
             if member.is_alive() {

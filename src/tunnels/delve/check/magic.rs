@@ -10,10 +10,10 @@ use crate::delve::command::{SpellAim, SpellUse};
 use crate::delve::goods::LootItem;
 use crate::delve::illegal_move::IllegalMove;
 use crate::delve::log::{Marks, Troop};
-use crate::delve::member::DelveMember;
+use crate::delve::member::{Condition, MemberId};
 use crate::delve::resolve::price;
 use crate::delve::state::{Delve, Scene};
-use crate::dungeon::level::{Contents, Level, LinkId, Special};
+use crate::dungeon::level::{Contents, Exit, Level, LinkId, Special};
 
 /// Beings that *Greasy Geas* binds (DEC-173).
 const MOST_BOUND: usize = 7;
@@ -25,7 +25,10 @@ impl Delve {
     pub(crate) fn check_spell(&self, casting: &SpellUse) -> Legality {
         let (member, row) = (self.sound(casting.who)?, casting.spell.row());
         let character = &member.character;
-        require(character.kind.casts() && character.spells.contains(&casting.spell), IllegalMove::Unknown)?;
+        require(
+            character.kind.casts() && character.castable().any(|spell| spell == casting.spell),
+            IllegalMove::Unknown,
+        )?;
         let raised = casting.level > row.level;
         let may_raise = row.raises != Raising::None && casting.level <= character.level();
         require(casting.level >= row.level && (!raised || may_raise), IllegalMove::SpellLevel)?;
@@ -54,7 +57,7 @@ impl Delve {
             Spell::HideyHole | Spell::Mirage | Spell::OhThereItIs => !captives,
             Spell::OhGoAway | Spell::RockABye | Spell::Smog | Spell::Esp => meeting,
             Spell::GlueYou | Spell::CurseYou | Spell::MindPox | Spell::Medusa | Spell::MagicFangs => meeting,
-            Spell::GreasyGeas => meeting,
+            Spell::GreasyGeas | Spell::HideySoul => meeting,
             Spell::WinkWing | Spell::DearGod | Spell::GreenTongue | Spell::Pygmalion => exploring || meeting,
             Spell::HellbombBursts | Spell::BlowMeTo => exploring || meeting,
             _ => exploring,
@@ -77,14 +80,17 @@ impl Delve {
             (
                 Spell::LockTight | Spell::SlushYuch | Spell::WallOfStone | Spell::WallOfIron | Spell::InvisibleWall,
                 SpellAim::Link(link),
-            ) => plain && self.exit(map, link).is_ok() && !self.is_barred(link),
+            ) => plain && self.exit_of_caster(map, casting.who, link).is_ok() && !self.is_barred(link),
             (Spell::KnockKnock, SpellAim::Link(link)) => {
                 let locked = map.links.get(link.index()).is_some_and(|link| link.door.kind == DoorKind::Locked);
-                plain && self.exit(map, link).is_ok() && locked && !self.is_open(map, link)
+                plain && self.exit_of_caster(map, casting.who, link).is_ok() && locked && !self.is_open(map, link)
             }
             (Spell::DisSpell, SpellAim::Link(link)) => {
-                let sealed = self.exit(map, link).is_ok() && map.link(link).door.kind == DoorKind::Sealed;
-                plain && (sealed && !self.is_open(map, link) || self.exit(map, link).is_ok() && self.is_barred(link))
+                let sealed =
+                    self.exit_of_caster(map, casting.who, link).is_ok() && map.link(link).door.kind == DoorKind::Sealed;
+                plain
+                    && (sealed && !self.is_open(map, link)
+                        || self.exit_of_caster(map, casting.who, link).is_ok() && self.is_barred(link))
             }
             (Spell::MysticVisions, SpellAim::Link(link)) => {
                 plain && self.exit(map, link).is_ok_and(|exit| !self.log().place(exit.to).has(Marks::ENTERED))
@@ -110,13 +116,14 @@ impl Delve {
             }
             (_, SpellAim::Foe(foe)) => self.fits_foe(map, casting, foe),
             (_, SpellAim::Body(body)) => plain && self.fits_body(casting.spell, body),
-            (_, SpellAim::Member(who)) => return self.check_on_member(casting, self.member_of(who)?),
+            (_, SpellAim::Member(who)) => return self.check_on_member(casting, who),
             _ => plain && self.fits_high(map, casting),
         };
         require(fits, IllegalMove::SpellTarget)
     }
 
-    fn check_on_member(&self, casting: &SpellUse, member: &DelveMember) -> Legality {
+    fn check_on_member(&self, casting: &SpellUse, on: MemberId) -> Legality {
+        let member = self.member_of(on)?;
         let lasting = &member.lasting;
         let missing = member.character.attributes.get(Attribute::Constitution) - member.now(Attribute::Constitution);
         let plain = casting.attribute.is_none() && casting.points <= 1;
@@ -134,11 +141,13 @@ impl Delve {
             }
             Spell::HealingFeeling => plain && member.fever > 0,
             // *Curse You* is of level 2, below that of the spell (DEC-153).
-            Spell::CursesFoiled => plain && (lasting.shape > 0 || !member.cursed.is_empty()),
+            Spell::CursesFoiled => plain && (lasting.shape > 0 || member.is_cursed()),
             Spell::DisSpell => plain && lasting.shape > 0,
             Spell::BiggerIsBetter | Spell::SmallerIsSmarter => sized,
             Spell::Zappathingum => plain && member.character.weapons.iter().any(|owned| !owned.tripled),
             Spell::Zapparmor => plain && member.character.armour.iter().any(|owned| !owned.tripled),
+            // In advance on oneself, for one delve (DEC-171).
+            Spell::BornAgain => plain && on == casting.who && member.second_life.is_none(),
             _ => false,
         };
         require(fits && member.is_alive(), IllegalMove::SpellTarget)
@@ -167,13 +176,20 @@ impl Delve {
     /// The target of a spell on a dead or petrified member of this delve.
     fn fits_body(&self, spell: Spell, body: u8) -> bool {
         let Some(body) = self.log().bodies(self.here).nth(body.into()) else { return false };
-        let member = body.member.is_some();
+        let fell = |condition| body.member.is_some_and(|who| self.member(who).condition == condition);
+        let (dead, stone) = (fell(Condition::Dead), fell(Condition::Stone));
         match spell {
-            Spell::Pygmalion => member && body.stone,
-            Spell::ZombieZonk => member && !body.stone && self.room_for_followers() > 0,
-            Spell::NefariousNecromancy | Spell::BornAgain => member && !body.stone,
+            Spell::Pygmalion => stone,
+            Spell::ZombieZonk => dead && self.room_for_followers() > 0,
+            Spell::NefariousNecromancy | Spell::BornAgain => dead,
             _ => false,
         }
+    }
+
+    /// An exit of the place, or of one where the caster's spirit is (DEC-162).
+    fn exit_of_caster(&self, map: &Level, who: MemberId, link: LinkId) -> Result<Exit, IllegalMove> {
+        let far = || self.spirit_places(who).iter().flat_map(|place| self.known_exits(map, *place));
+        self.exit(map, link).or_else(|none| far().find(|exit| exit.link == link).ok_or(none))
     }
 
     /// The targets of the higher spells on the place, the group, an exit or the caster.
@@ -188,6 +204,16 @@ impl Delve {
             }
             (Spell::DearGod, SpellAim::Here) => self.questions_left() == 0,
             (Spell::GhostlyGoing, SpellAim::Here) => true,
+            // Somebody else leads the party meanwhile.
+            (Spell::HideySoul, SpellAim::Soul(foe, keeper)) => {
+                let there = troop.is_some_and(|troop| usize::from(foe) < troop.ratings.len());
+                let other = |id: MemberId| id != casting.who;
+                let keeps = keeper.is_none_or(|id| other(id) && self.walking().any(|walker| walker == id));
+                there && keeps && self.walking().any(other)
+            }
+            (Spell::DetectMagic | Spell::OhThereItIs, SpellAim::Place(place)) => {
+                self.spirit_places(casting.who).contains(&place)
+            }
             (Spell::AntiMagic, SpellAim::Here) => self.scene == Scene::Exploring,
             (Spell::GreenTongue, SpellAim::Here) => {
                 let garden = matches!(map.place(self.here).contents, Contents::Special(Special::OvergrownGarden));
@@ -195,7 +221,8 @@ impl Delve {
             }
             (Spell::Pygmalion, SpellAim::Here) => of_kind(MonsterKind::Stone) && self.scene == Scene::Meeting,
             (Spell::HellbombBursts, SpellAim::Link(link)) => {
-                let shut = self.exit(map, link).is_ok() && (!self.is_open(map, link) || self.is_barred(link));
+                let shut = self.exit_of_caster(map, casting.who, link).is_ok()
+                    && (!self.is_open(map, link) || self.is_barred(link));
                 shut && self.scene == Scene::Exploring
             }
             // Nobody is left behind: only who is alone jumps (DEC-154).

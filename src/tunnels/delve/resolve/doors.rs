@@ -5,7 +5,7 @@ use crate::data::attribute::Attribute;
 use crate::data::character_type::CharacterType;
 use crate::data::dungeon::DoorKind;
 use crate::data::monster::MonsterTrait;
-use crate::data::weapon::WeaponId;
+use crate::data::weapon::WeaponSpecial;
 use crate::delve::command::DoorWay;
 use crate::delve::event::Event;
 use crate::delve::member::MemberId;
@@ -26,7 +26,7 @@ impl Delve {
         match way {
             DoorWay::Force => {
                 let who = self.strongest()?;
-                let bar = self.walking().any(|id| self.carries_weapon(id, "crowbar"));
+                let bar = self.walking().any(|id| self.carries_tool(id, WeaponSpecial::ForcesDoors));
                 let more = if bar { CROWBAR } else { 0 } - if kind == DoorKind::Locked { LOCKED } else { 0 };
                 Some((who, self.member(who).now(Attribute::Strength) + more))
             }
@@ -35,7 +35,9 @@ impl Delve {
                 let who = rogues.max_by_key(|id| self.member(*id).now(Attribute::Dexterity))?;
                 Some((who, self.member(who).now(Attribute::Dexterity)))
             }
-            DoorWay::Break => Some((self.walking().find(|id| self.carries_weapon(*id, "pickaxe"))?, i16::MAX)),
+            DoorWay::Break => {
+                Some((self.walking().find(|id| self.carries_tool(*id, WeaponSpecial::CutsStone))?, i16::MAX))
+            }
             DoorWay::Key => {
                 let holds = |id: &MemberId| {
                     crate::delve::state::owns(self.member(*id), crate::data::treasure::MagicObject::WaysKey)
@@ -53,9 +55,8 @@ impl Delve {
         }
     }
 
-    pub(crate) fn carries_weapon(&self, who: MemberId, name: &str) -> bool {
-        let tool = WeaponId::of(name);
-        self.member(who).character.weapons.iter().any(|owned| Some(owned.weapon) == tool)
+    pub(crate) fn carries_tool(&self, who: MemberId, special: WeaponSpecial) -> bool {
+        self.member(who).character.weapons.iter().any(|owned| owned.weapon.row().special == Some(special))
     }
 
     pub(super) fn open_door(&mut self, run: &mut Run<'_, impl EventSink<Event>>, link: LinkId, way: DoorWay) {

@@ -10,7 +10,8 @@ use crate::delve::command::{Query, SpellAim, SpellUse};
 use crate::delve::event::{Danger, Event, Passage, Spelled};
 use crate::delve::goods::LootItem;
 use crate::delve::log::{Marks, Mood, Troop};
-use crate::delve::member::{Beast, Condition, MemberId};
+use crate::delve::member::{Beast, Condition, MemberId, SoulKeeper};
+use crate::delve::resolve::Protection;
 use crate::delve::state::{Delve, Scene};
 use crate::dungeon::level::{Contents, Hoard, LinkId, PlaceId};
 use crate::model::roll::Pool;
@@ -52,6 +53,11 @@ impl Delve {
             (Spell::DearGod, _) => self.emit(run, Event::Granted { questions: QUESTIONS }),
             (Spell::Zingum, SpellAim::Link(link)) => return self.fetch(run, who, link),
             (Spell::GhostlyGoing, _) => return self.go_in_spirit(run, who),
+            (Spell::BornAgain, SpellAim::Member(_)) => {
+                let die = run.dice.face();
+                let kindred = Kindred::ALL[usize::from(die) - 1];
+                self.emit(run, Event::Promised { who, die, kindred });
+            }
             (Spell::HellbombBursts, SpellAim::Link(link)) => self.blast_way(run, link),
             (Spell::AntiMagic, _) => return self.cancel_magic(run),
             (Spell::ZombieZonk | Spell::NefariousNecromancy | Spell::BornAgain, SpellAim::Body(body)) => {
@@ -82,7 +88,12 @@ impl Delve {
         };
         let raised = u32::from(casting.level - casting.spell.row().level).min(16);
         match (casting.spell, casting.aim) {
-            (Spell::GlueYou, _) => self.set_troop(run, Troop { slowed: self.turn + (1 << raised), ..troop }),
+            (Spell::GlueYou, _) => {
+                self.set_troop(run, Troop { slowed: self.turn + 1, glue: 1 + raised as u8, ..troop });
+            }
+            (Spell::HideySoul, SpellAim::Soul(foe, keeper)) => {
+                return self.hide_soul(run, casting.who, before, foe, keeper, troop);
+            }
             (Spell::MindPox, _) if troop.kind.is_lifeless() => return false,
             (Spell::MindPox, _) => {
                 self.set_troop(run, Troop { asleep: self.turn + CONFUSED, ..troop });
@@ -106,6 +117,40 @@ impl Delve {
             _ => return false,
         }
         true
+    }
+
+    /// The caster's spirit takes over a foe of a lower rating than the sum of its attributes; the body lies senseless (DEC-175).
+    fn hide_soul(
+        &mut self,
+        run: &mut Run<'_, impl EventSink<Event>>,
+        who: MemberId,
+        before: &Attributes,
+        foe: u8,
+        keeper: Option<MemberId>,
+        mut troop: Troop,
+    ) -> bool {
+        let (rating, full) = troop.ratings[usize::from(foe)];
+        if i32::from(rating) >= before.sum() {
+            return false;
+        }
+        troop.ratings.remove(usize::from(foe));
+        let keeper = keeper.map_or(SoulKeeper::Surface, SoulKeeper::Member);
+        self.emit(run, Event::SoulHidden { who, keeper });
+        self.emit(
+            run,
+            Event::Tamed(Beast { bound: true, called: true, soul: true, ..Beast::new(troop.kind, rating, full, who) }),
+        );
+        self.provoke(run, troop, Vec::new());
+        true
+    }
+
+    /// The spirit leaves its beast for the own body, if that lies here.
+    pub(super) fn dismiss(&mut self, run: &mut Run<'_, impl EventSink<Event>>, beast: u8) {
+        let Beast { soul, master, .. } = self.beasts[usize::from(beast)];
+        self.emit(run, Event::BeastLeft { beast, died: false });
+        if soul && self.log().bodies(self.here).any(|body| body.member == Some(master)) {
+            self.emit(run, Event::ConditionChanged { who: master, condition: Condition::Sound });
+        }
     }
 
     fn remove_foe(&mut self, run: &mut Run<'_, impl EventSink<Event>>, foe: u8, mut troop: Troop) {
@@ -179,7 +224,8 @@ impl Delve {
         any
     }
 
-    /// *Ghostly Going*: the nearest unknown places, as many as the caster's level (DEC-162). The body waits meanwhile.
+    /// *Ghostly Going*: the nearest unknown places, as many as the caster's level. The spirit stays there and casts spells until
+    /// somebody does something else (DEC-162). The body sleeps meanwhile.
     fn go_in_spirit(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: MemberId) -> bool {
         let (map, most) = (self.map(), usize::from(self.member(who).character.level()));
         let (mut seen, mut queue) = (Vec::from([self.here]), Vec::from([self.here]));
@@ -206,7 +252,11 @@ impl Delve {
             }
             self.emit(run, Event::Glimpsed { place });
         }
-        !found.is_empty()
+        let any = !found.is_empty();
+        if any {
+            self.emit(run, Event::SpiritWent { who, places: found });
+        }
+        any
     }
 
     /// *Hellbomb Bursts* on a door: it is gone, and the first rank feels the heat (DEC-169).
@@ -215,11 +265,12 @@ impl Delve {
             self.emit(run, Event::Unbarred { link });
         }
         self.emit(run, Event::Opened { link });
-        for who in self.first_rank() {
+        let far = self.map().exits(self.here).all(|exit| exit.link != link);
+        for who in self.first_rank().into_iter().filter(|_| !far) {
             let save = self.save(run, who, Danger::Heat);
             if !save.is_made() {
                 let pool = Pool::roll(1, run.dice);
-                self.wound(run, who, Danger::Heat, pool, (pool.sum() as u16, true), save.need);
+                self.wound(run, who, Danger::Heat, pool, (pool.sum() as u16, Protection::Armour), save.need);
             }
         }
     }

@@ -6,10 +6,10 @@ use crate::data::monster::MonsterId;
 use crate::data::spell::{Occasion, SpellTarget};
 use crate::data::supply::{GoodId, GoodUse, StaffKind};
 use crate::data::treasure::MagicObject;
-use crate::data::weapon::WeaponId;
+use crate::data::weapon::{WeaponId, WeaponSpecial};
 use crate::delve::apply::good_for;
 use crate::delve::command::{SpellAim, SpellUse};
-use crate::delve::event::Event;
+use crate::delve::event::{Event, Spelled};
 use crate::delve::goods::{LootItem, MagicItem};
 use crate::delve::log::{Mood, Troop};
 use crate::delve::member::{Beast, Condition, Flame, MemberId};
@@ -196,6 +196,10 @@ impl Delve {
                 known.into_iter().for_each(|place| self.emit(run, Event::Glimpsed { place }));
                 self.spend_charge(run, who, index);
             }
+            MagicObject::BearGem => {
+                self.emit(run, Event::Spelled { who, spell: Spelled::Bear(true) });
+                self.spend_charge(run, who, index);
+            }
             MagicObject::SpellBook => {
                 let spells: Vec<_> =
                     self.member(who).character.spells.iter().chain(&item.find.spells).copied().collect();
@@ -211,7 +215,8 @@ impl Delve {
                 self.raise_the_dead(run);
             }
             MagicObject::DeluxeStaff => {
-                self.record(run, who, |character| Delver { staff: Some(StaffKind::Deluxe), ..character });
+                let (staff, staff_spells) = (Some(StaffKind::Deluxe), item.find.spells);
+                self.record(run, who, |character| Delver { staff, staff_spells, ..character });
                 self.spend_charge(run, who, index);
             }
             _ => self.don(run, who, index, &item),
@@ -220,11 +225,10 @@ impl Delve {
 
     /// Takes a weapon or armour from the pack into use; a magic one stays in the pack as the record of what it is.
     fn don(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: MemberId, index: u8, item: &MagicItem) {
-        let kris =
-            (item.find.object == MagicObject::Kris).then(|| WeaponId::of("kris")).flatten().map(OwnedWeapon::steel);
+        let kris = if item.find.object == MagicObject::Kris { WeaponId::with(WeaponSpecial::Kris) } else { None };
         let enchanted = matches!(item.find.object, MagicObject::KeenWeapon | MagicObject::ToughShield);
         let bonus = if enchanted { item.find.amount } else { 0 };
-        let weapon = item.find.weapon.map(|owned| OwnedWeapon { bonus, ..owned }).or(kris);
+        let weapon = item.find.weapon.map(|owned| OwnedWeapon { bonus, ..owned }).or(kris.map(OwnedWeapon::steel));
         let armour = item.find.armour;
         self.record(run, who, |mut character| {
             character.weapons.extend(weapon);

@@ -15,6 +15,7 @@ use crate::delve::goods::{LootItem, MagicItem};
 use crate::delve::log::{Mood, Troop};
 use crate::delve::member::{Beast, DelveMember, MemberId, Resized};
 use crate::delve::state::{Delve, Scene};
+use crate::dungeon::level::PlaceId;
 use crate::model::delver::Delver;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -78,7 +79,7 @@ impl Delve {
         let (turn, raised) = (self.turn, u32::from(casting.level - casting.spell.row().level));
         let until = |turns: u32| turn + (turns << raised.min(16));
         match (casting.spell, casting.aim) {
-            (Spell::DetectMagic, _) => self.detect(run),
+            (Spell::DetectMagic, aim) => self.detect(run, self.place_of(aim)),
             (Spell::LockTight, SpellAim::Link(link)) => {
                 self.emit(run, Event::Barred { link, until: turn + 3, level: 1 });
             }
@@ -97,6 +98,7 @@ impl Delve {
                 self.emit(run, Event::Opened { link });
             }
             (Spell::DisSpell, SpellAim::Link(link)) => return self.unseal(run, link, casting.level),
+            (Spell::OhThereItIs, SpellAim::Place(place)) => return self.reveal(run, place, false),
             (Spell::OhThereItIs, _) => return self.uncover(run),
             (Spell::HideyHole, _) => self.vanish(run, until(3)),
             (Spell::Mirage, _) => self.vanish(run, turn + 1),
@@ -129,7 +131,7 @@ impl Delve {
                 let spell = Spelled::Doubled(Some((attribute, turn + turns, turn + 2 * turns)));
                 self.emit(run, Event::Spelled { who, spell });
             }
-            (Spell::CursesFoiled, SpellAim::Member(who)) if !self.member(who).cursed.is_empty() => {
+            (Spell::CursesFoiled, SpellAim::Member(who)) if self.member(who).is_cursed() => {
                 self.emit(run, Event::Uncursed { who });
             }
             (Spell::CursesFoiled | Spell::DisSpell, SpellAim::Member(who)) => {
@@ -174,12 +176,17 @@ impl Delve {
         self.emit(run, Event::TroopChanged { place: self.here, troop: left });
     }
 
-    fn detect(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
+    /// The place of a spell: this one, or one where the caster's spirit is.
+    const fn place_of(&self, aim: SpellAim) -> PlaceId {
+        if let SpellAim::Place(place) = aim { place } else { self.here }
+    }
+
+    fn detect(&mut self, run: &mut Run<'_, impl EventSink<Event>>, place: PlaceId) {
         let map = self.map();
-        let trap = self.trap_of(&map, self.here).filter(|trap| trap.row().magic);
-        let items = self.log().goods(self.here).any(|item| matches!(item, LootItem::Magic(_)));
+        let trap = self.trap_of(&map, place).filter(|trap| trap.row().magic);
+        let items = self.log().goods(place).any(|item| matches!(item, LootItem::Magic(_)));
         let found = trap.map(Finding::Trap).unwrap_or(if items { Finding::Magic } else { Finding::NoMagic });
-        self.emit(run, Event::Found(found));
+        self.find(run, place, found);
     }
 
     /// Opens a sealed door, or ends the magic that bars a way, up to the level cast at (DEC-144, DEC-153).
@@ -201,7 +208,7 @@ impl Delve {
     }
 
     fn uncover(&mut self, run: &mut Run<'_, impl EventSink<Event>>) -> bool {
-        let seen = self.reveal(run, false);
+        let seen = self.reveal(run, self.here, false);
         match self.troop(&self.map()).filter(|troop| troop.invisible) {
             Some(troop) => {
                 self.set_troop(run, Troop { invisible: false, ..troop });

@@ -8,7 +8,10 @@ use crate::data::reaction::Reaction;
 use crate::delve::event::{Event, PointSource};
 use crate::delve::log::{Mood, Troop};
 use crate::delve::member::{Beast, MemberId};
-use crate::delve::state::{Delve, Scene};
+use crate::delve::state::{Delve, Encounter, Scene};
+use crate::dungeon::group::fits;
+use crate::dungeon::level::Width;
+use crate::model::setup::Space;
 use alloc::vec::Vec;
 use ludus_engine::game::EventSink;
 
@@ -16,6 +19,9 @@ use ludus_engine::game::EventSink;
 const WORST: u8 = 2;
 /// The highest die that hides a party (DEC-048).
 pub(crate) const HIDDEN_UP_TO: u8 = 3;
+/// The highest dice for a meeting in the passage, and for one from the front (DEC-048).
+const PASSAGE_UP_TO: u8 = 4;
+const FRONT_UP_TO: u8 = 3;
 
 impl Delve {
     /// Wanderers come: unheard ones meet the party at once, others leave it one action (TT-WANDER-07).
@@ -39,8 +45,24 @@ impl Delve {
             return self.retreat_quietly(run);
         }
         self.set_scene(run, Scene::Exploring);
-        self.emit(run, Event::Arrived);
+        self.arrive(run);
         self.meet(run);
+    }
+
+    /// The coming group is here. Dice tell where it meets a party on its way, and from which side (DEC-048).
+    fn arrive(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
+        self.emit(run, Event::Arrived);
+        let Some(link) = self.moving else { return };
+        let map = self.map();
+        let kind = self.troop(&map).map(|troop| troop.kind);
+        let dice = run.pair();
+        let room = match map.link(link).width {
+            Width::Wide => Space::Passage,
+            Width::Narrow => Space::Narrow,
+        };
+        let passage = kind.filter(|kind| dice[0] <= PASSAGE_UP_TO && fits(*kind, room)).map(|_| room);
+        let encounter = Encounter { passage, rear: dice[1] > FRONT_UP_TO };
+        self.emit(run, Event::Encountered { dice, encounter });
     }
 
     pub(super) fn hide(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
@@ -136,7 +158,7 @@ impl Delve {
     pub(super) fn attack(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
         // Other wanderers wait while the party faces the group of the place.
         if self.scene == Scene::Warned {
-            self.emit(run, Event::Arrived);
+            self.arrive(run);
         }
         let map = self.map();
         if let Some(troop) = self.troop(&map).filter(|troop| self.lasts(troop.asleep)) {

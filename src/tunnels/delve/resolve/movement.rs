@@ -6,6 +6,7 @@ use crate::data::dungeon::DoorKind;
 use crate::delve::event::{Danger, Event, Finding, Passage};
 use crate::delve::log::{Marks, Mood, Troop};
 use crate::delve::member::MemberId;
+use crate::delve::resolve::Protection;
 use crate::delve::state::{Delve, Scene};
 use crate::dungeon::level::{Level, LinkId, PlaceId};
 use crate::model::roll::Pool;
@@ -84,7 +85,7 @@ impl Delve {
             let save = self.save(run, who, Danger::Darkness);
             if !save.is_made() {
                 let pool = Pool::roll(1, run.dice);
-                self.wound(run, who, Danger::Darkness, pool, (pool.sum() as u16, false), save.need);
+                self.wound(run, who, Danger::Darkness, pool, (pool.sum() as u16, Protection::None), save.need);
             }
         }
     }

@@ -3,7 +3,6 @@
 use crate::battle::resolve::Run;
 use crate::data::attribute::Attribute;
 use crate::data::coins::Coins;
-use crate::data::dungeon::SpecialPlace;
 use crate::data::monster::MonsterId;
 use crate::data::supply::GoodId;
 use crate::data::weapon::{WeaponClass, WeaponId};
@@ -16,7 +15,7 @@ use crate::delve::member::MemberId;
 use crate::delve::state::Delve;
 use crate::dungeon::level::{Contents, Special};
 use crate::dungeon::treasure::Coin;
-use crate::model::delver::OwnedWeapon;
+use crate::model::delver::{Delver, OwnedWeapon};
 use alloc::vec::Vec;
 use ludus_engine::game::EventSink;
 
@@ -135,13 +134,12 @@ impl Delve {
                 self.emit(run, Event::Rolled { faces: vec![die] });
                 self.heal(run, who, die.into());
             }
+            _ if self.member(who).character.lucky => {}
             _ => {
                 let attribute = Attribute::Luck;
                 let (normal, current) = (normal(self, attribute) + 1, self.member(who).now(attribute) + 1);
                 self.emit(run, Event::Changed { who, attribute, current, normal });
-                // Nobody gets more from it in this dungeon.
-                let place = self.here;
-                self.emit(run, Event::SpecialUsed { special: SpecialPlace::Fountain, place, spent: true });
+                self.record(run, who, |character| Delver { lucky: true, ..character });
             }
         }
     }

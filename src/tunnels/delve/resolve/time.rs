@@ -10,7 +10,7 @@ use crate::delve::apply::good_for;
 use crate::delve::command::SpellUse;
 use crate::delve::event::{Event, Spelled};
 use crate::delve::log::Troop;
-use crate::delve::member::{Beast, Condition, MemberId};
+use crate::delve::member::{Beast, Condition, MemberId, SoulKeeper};
 use crate::delve::resolve::price;
 use crate::delve::state::{Delve, WAKES_AT};
 use alloc::boxed::Box;
@@ -19,6 +19,8 @@ use ludus_engine::game::EventSink;
 
 /// Fever costs 1 CON every so many game turns (DEC-179).
 const FEVER: u32 = 10;
+/// The highest die on which foes find the object with a soul.
+const SOUL_FOUND_UP_TO: u8 = 1;
 
 impl Delve {
     /// One game turn of an action, with the die for wanderers.
@@ -40,6 +42,24 @@ impl Delve {
             }
         }
         self.release_called(run);
+        self.look_for_souls(run);
+    }
+
+    /// The object with a soul whose keeper fell is found on 1 in each game turn: the caster is dead (DEC-175).
+    fn look_for_souls(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
+        for who in self.ids() {
+            let Some(SoulKeeper::Member(keeper)) = self.member(who).soul else { continue };
+            if self.member(keeper).is_alive() {
+                continue;
+            }
+            let die = run.dice.face();
+            self.emit(run, Event::Rolled { faces: vec![die] });
+            if die <= SOUL_FOUND_UP_TO {
+                self.emit(run, Event::Died { who });
+                let host = self.beasts.iter().position(|beast| beast.soul && beast.master == who);
+                host.into_iter().for_each(|at| self.emit(run, Event::BeastLeft { beast: at as u8, died: true }));
+            }
+        }
     }
 
     /// Called beings whose time is over leave, and so do those whose master is dead.

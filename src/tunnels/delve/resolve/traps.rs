@@ -1,18 +1,20 @@
 //! Traps: victims, saving rolls, harm and the ways out (DEC-213, DEC-218).
 
 use crate::battle::resolve::Run;
+use crate::data::armour::Cover;
 use crate::data::attribute::Attribute;
 use crate::data::dungeon::{TrapHarm, TrapKind, TrapVictims};
+use crate::data::experience;
 use crate::data::monster::MonsterId;
 use crate::data::spell::Spell;
 use crate::data::supply::GoodUse;
 use crate::data::treasure::MagicObject;
-use crate::data::weapon::WeaponClass;
+use crate::data::weapon::{WeaponClass, WeaponSpecial};
 use crate::delve::command::SpellUse;
-use crate::delve::event::{Danger, Event, Passage, Spelled};
+use crate::delve::event::{Danger, Event, Passage, PointSource, Spelled};
 use crate::delve::log::{Marks, Mood, Troop};
 use crate::delve::member::MemberId;
-use crate::delve::resolve::price;
+use crate::delve::resolve::{Protection, price};
 use crate::delve::state::{Delve, Scene, owns};
 use crate::dungeon::level::{Contents, Hoard, Level, PlaceId};
 use crate::model::arms::Traits;
@@ -68,7 +70,12 @@ impl Delve {
                 let hafted = |weapon: &crate::model::arms::Weapon| {
                     weapon.row.is_some_and(|id| id.row().class == WeaponClass::Hafted)
                 };
-                self.bearer(GoodUse::Hammer).is_some() || self.any_owns(MagicObject::MightGauntlets) || weapon(&hafted)
+                let gloves = |id: MemberId| {
+                    let mut worn = self.member(id).character.armour.iter();
+                    worn.any(|owned| matches!(owned.armour.row().cover, Cover::Hands | Cover::Suit))
+                };
+                let hammer = self.bearer(GoodUse::Hammer).is_some() || weapon(&hafted);
+                hammer || self.any_owns(MagicObject::MightGauntlets) || self.walking().any(gloves)
             }
             TrapKind::Pit => rope(),
             TrapKind::FallingBlock => weapon(&|weapon| weapon.has(Traits::POLE)),
@@ -121,6 +128,10 @@ impl Delve {
             if falls && (wings || self.any_owns(MagicObject::ClimbingRope)) {
                 continue;
             }
+            // Magic does not touch the bearer of a kris (TT-MAGIC-22).
+            if row.magic && self.member(who).character.arms().0.iter().any(|weapon| weapon.has(Traits::KRIS)) {
+                continue;
+            }
             let save = self.save(run, who, Danger::Trap(trap));
             if !save.is_made() {
                 fallen |= self.suffer(run, who, trap, save.need);
@@ -135,10 +146,14 @@ impl Delve {
     fn suffer(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: MemberId, trap: TrapKind, need: i32) -> bool {
         let level = u32::from(self.level);
         let danger = Danger::Trap(trap);
-        let armoured = matches!(trap, TrapKind::Darts | TrapKind::FallingBlock);
+        let armour = match trap {
+            TrapKind::Darts => Protection::ShieldTwice,
+            TrapKind::FallingBlock => Protection::Armour,
+            _ => Protection::None,
+        };
         let mut hurt = |delve: &mut Delve, dice: u32| {
             let pool = Pool::roll(dice, run.dice);
-            delve.wound(run, who, danger, pool, (pool.sum() as u16, armoured), need);
+            delve.wound(run, who, danger, pool, (pool.sum() as u16, armour), need);
         };
         match trap.row().harm {
             TrapHarm::Dice(dice) => hurt(self, dice.into()),
@@ -170,7 +185,13 @@ impl Delve {
         if let Some((bearer, index)) = found {
             return self.emit(run, Event::ItemChanged { who: bearer, item: index as u8, now: None });
         }
-        let spell = Spell::TooBadToxin;
+        if !self.cast_at_once(run, Spell::TooBadToxin) {
+            self.emit(run, Event::Died { who });
+        }
+    }
+
+    /// Somebody who can casts a spell against a trap that springs. Returns whether somebody did.
+    fn cast_at_once(&mut self, run: &mut Run<'_, impl EventSink<Event>>, spell: Spell) -> bool {
         let casting = |id| SpellUse {
             who: id,
             spell,
@@ -179,15 +200,12 @@ impl Delve {
             attribute: None,
             points: 0,
         };
-        let healer = self.walking().find(|id| self.check_spell(&casting(*id)).is_ok());
-        match healer {
-            Some(healer) => {
-                let casting = casting(healer);
-                let (price, now) = (price(self.member(healer), &casting), self.member(healer).now(Attribute::Strength));
-                self.emit(run, Event::Cast { casting, price, strength: [now, now - price.cost] });
-            }
-            None => self.emit(run, Event::Died { who }),
-        }
+        let Some(who) = self.walking().find(|id| self.check_spell(&casting(*id)).is_ok()) else { return false };
+        let casting = casting(who);
+        let (price, now) = (price(self.member(who), &casting), self.member(who).now(Attribute::Strength));
+        self.emit(run, Event::Cast { casting, price, strength: [now, now - price.cost] });
+        self.learn(run, who, PointSource::Spell, experience::for_spell(price.cost.max(0) as u32));
+        true
     }
 
     /// The chute and the teleport stone take all with them: nobody is left alone.
@@ -219,7 +237,12 @@ impl Delve {
 
     /// Walls close in: each combat turn the two strongest try to hold them, else each takes dice of hits.
     fn squeeze(&mut self, run: &mut Run<'_, impl EventSink<Event>>, trap: TrapKind, dice: u8) {
-        if self.bearer(GoodUse::Pitons).is_some() || self.walking().any(|id| self.carries_weapon(id, "crowbar")) {
+        if self.bearer(GoodUse::Pitons).is_some()
+            || self.walking().any(|id| self.carries_tool(id, WeaponSpecial::ForcesDoors))
+        {
+            return;
+        }
+        if self.cast_at_once(run, Spell::KnockKnock) {
             return;
         }
         for _ in 0..WALLS_MEET {
@@ -233,7 +256,7 @@ impl Delve {
             }
             for who in self.everyone() {
                 let pool = Pool::roll(dice.into(), run.dice);
-                self.wound(run, who, Danger::Trap(trap), pool, (pool.sum() as u16, false), 0);
+                self.wound(run, who, Danger::Trap(trap), pool, (pool.sum() as u16, Protection::None), 0);
             }
         }
     }

@@ -5,7 +5,7 @@ use crate::data::dungeon::SpecialPlace;
 use crate::data::material::Material;
 use crate::delve::event::Event;
 use crate::delve::goods::LootItem;
-use crate::dungeon::treasure::{Coin, Find, JewelFind, Jewels, MagicFind};
+use crate::dungeon::treasure::{Coin, Find, JewelFind, Jewels};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::narration::{EventText, Priority};
@@ -105,12 +105,13 @@ fn find(found: &Find) -> String {
     match found {
         Find::Coins(coins) => format!("{} {} ({})", coins.count, coin(coins.coin), sum_of(&coins.faces.list())),
         Find::Jewels(jewels) => jewel_words(jewels),
-        Find::Magic(magic) => format!("a magic object: {}", magic.object.name()),
+        // Its power is known once it is used (DEC-205).
+        Find::Magic(_) => "a magic object".into(),
     }
 }
 
 fn jewel_words(jewels: &JewelFind) -> String {
-    let power = jewels.power.as_ref().map(|magic: &MagicFind| format!(" with the power of a {}", magic.object.name()));
+    let power = jewels.power.as_ref().map(|_| " with a power of its own");
     let what = match &jewels.jewels {
         Jewels::Gems { gem, number: 1, .. } => format!("1 {}", gem.kind.row().name),
         Jewels::Gems { gem, number, .. } => format!("{number} pieces of {}", gem.kind.row().name),
@@ -137,7 +138,7 @@ fn faces(found: &Find) -> Vec<u8> {
     match found {
         Find::Coins(coins) => coins.faces.list(),
         Find::Jewels(jewels) => jewels.dice.to_vec(),
-        Find::Magic(magic) => magic.faces.list(),
+        Find::Magic(_) => Vec::new(),
     }
 }
 

@@ -4,7 +4,7 @@ use super::{DelveNarrator, chain, danger, plus, sum_of};
 use crate::data::attribute::Attribute;
 use crate::data::saving_roll;
 use crate::delve::event::{Danger, Event, PointSource, Spelled};
-use crate::delve::member::{Beast, Condition, MemberId};
+use crate::delve::member::{Beast, Condition, MemberId, SoulKeeper};
 use crate::model::roll::SaveRoll;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -49,6 +49,7 @@ impl DelveNarrator<'_> {
                     Condition::Fainted => "is out of action",
                     Condition::Stone => "is stone",
                     Condition::Dead => "is dead",
+                    Condition::Soulless => "lies without a soul",
                 },
             ),
             Event::Died { who } => {
@@ -62,6 +63,27 @@ impl DelveNarrator<'_> {
                 let text = self.say(*who, &format!("is born again at the surface: 1d = {die}, {kindred}"));
                 Self::rolled(text.of(Priority::Important), "kindred", &[*die], kindred)
             }
+            Event::Promised { who, die, kindred } => {
+                let kindred = kindred.name();
+                let text =
+                    self.say(*who, &format!("will live again after a death in this delve: 1d = {die}, {kindred}"));
+                Self::rolled(text, "kindred", &[*die], kindred)
+            }
+            Event::SoulHidden { who, keeper } => {
+                let place = match keeper {
+                    SoulKeeper::Surface => "at the surface".to_string(),
+                    SoulKeeper::Member(id) => format!("in the pack of {}", self.name(*id)),
+                };
+                let text = format!("lies without a soul: its life is in an object {place}");
+                self.say(*who, &text).of(Priority::Important)
+            }
+            Event::SpiritWent { who, places } => {
+                let numbers: Vec<String> = places.iter().map(|place| place.0.to_string()).collect();
+                let list: Vec<&str> = numbers.iter().map(String::as_str).collect();
+                let word = if list.len() == 1 { "place" } else { "places" };
+                self.say(*who, &format!("goes in spirit to {word} {}", ludus_engine::text::and(&list)))
+            }
+            Event::SpiritReturned { who } => self.say(*who, "is back from the spirit's way"),
             Event::Carried { who, body } => {
                 let bodies = self.delve.log().bodies.iter().filter(|(place, _)| *place == self.delve.here);
                 let dead = bodies.map(|(_, body)| body.name.as_str()).nth((*body).into()).unwrap_or("the dead");
@@ -164,6 +186,8 @@ impl DelveNarrator<'_> {
             }
             Spelled::Lifted(until) => format!("is lifted off the ground to game turn {until}"),
             Spelled::Risen(until) => format!("lives again to game turn {until}"),
+            Spelled::Bear(true) => "will fight the next fight as a cave bear".to_string(),
+            Spelled::Bear(false) => "has the own shape again".to_string(),
             Spelled::Shape(until) => format!("is a beast to game turn {until}"),
         };
         self.say(who, &text)

@@ -82,6 +82,19 @@ fn errors_name_missing_ways() {
 }
 
 #[test]
+fn stair_and_landing_need_a_way_without_magic() {
+    proves!("TT-DUNGEON-23");
+    let hindered = "a secret or sealed door stands on each way between the entrance and the";
+    let landing = r#"{"from": 1, "to": 3, "direction": "south", "door": {"kind": "plain"}}"#;
+    let stair = r#"{"from": 12, "to": 13, "direction": "south", "door": {"kind": "plain"}}"#;
+    for kind in ["secret", "sealed"] {
+        let shut = |link: &str| refused(link, &link.replace("plain", kind));
+        assert_eq!(shut(landing), format!("level 2, place 3: {hindered} landing"));
+        assert_eq!(shut(stair), format!("level 1, place 13: {hindered} stair"));
+    }
+}
+
+#[test]
 fn errors_name_wrong_values_and_their_bounds() {
     proves!("TT-DEC-218");
     let control = refused("The malt floor.", "The malt\\u001b floor.");

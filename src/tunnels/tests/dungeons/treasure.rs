@@ -218,7 +218,7 @@ fn magic_objects_have_the_chances_of_their_numbers() {
     for _ in 0..dungeons() {
         let find = MagicFind::roll(&mut dice);
         use MagicObject::*;
-        let armed = matches!(find.object, KeenWeapon | SilverEdgedSword | TripledWeapon | ToughShield);
+        let armed = matches!(find.object, KeenWeapon | SilverEdgedSword | TripledWeapon | ToughShield | CursedBlade);
         let read = matches!(find.object, Scroll | Wand | SpellBook | DeluxeStaff);
         assert_eq!((find.weapon.is_some(), !find.spells.is_empty()), (armed, read), "{find:?}");
         assert_eq!(find.armour.is_some(), find.object == TripledMail);

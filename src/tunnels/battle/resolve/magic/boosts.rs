@@ -9,7 +9,7 @@ use crate::battle::state::Fight;
 use crate::data::attribute::Attribute;
 use crate::data::monster::MonsterSize;
 use crate::data::spell::Spell;
-use crate::model::arms::Traits;
+use crate::model::arms::{Traits, Weapon};
 use crate::model::roll::Pool;
 use ludus_engine::game::EventSink;
 
@@ -94,13 +94,15 @@ impl Fight {
         let target = self.spell_target(caster)?;
         let Some(person) = self.person(target) else { return Err((Some(target), Fizzle::NoTarget)) };
         let vorpal = caster.casting.spell == Spell::VorpalBlade;
-        let weapons = person.hands.weapons().map(|held| &person.weapons[held]).enumerate();
-        let fitting = weapons.filter(|(_, weapon)| if vorpal { weapon.has(Traits::BLADE) } else { weapon.dice > 0 });
-        let best = fitting.max_by_key(|(hand, weapon)| (weapon.dice_now(), 1 - hand));
-        let Some((hand, _)) = best else { return Err((Some(target), Fizzle::NoTarget)) };
+        let fits = |weapon: &Weapon| if vorpal { weapon.has(Traits::BLADE) } else { weapon.dice > 0 };
+        let fitting = person.weapons_in_hand().filter(|(_, weapon)| fits(weapon));
+        // The first of equal ones; a sling beside a sword waits.
+        let order = |weapon: &Weapon| (weapon.is_for_hand(), weapon.dice_now());
+        let best = fitting.reduce(|one, other| if order(other.1) > order(one.1) { other } else { one });
+        let Some((place, _)) = best else { return Err((Some(target), Fizzle::NoTarget)) };
         // Before the sides meet the spell waits for the first blow of this turn.
         let until = self.turn.saturating_add(caster.factor()) - 1;
-        let change = if vorpal { Change::Vorpal(until, hand as u8) } else { Change::Whammy(until, hand as u8) };
+        let change = if vorpal { Change::Vorpal(until, place as u8) } else { Change::Whammy(until, place as u8) };
         self.change(run, target, change)
     }
 

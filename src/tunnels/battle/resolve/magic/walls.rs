@@ -21,10 +21,7 @@ impl Fight {
         let magic = match caster.casting.spell {
             Spell::SlushYuch => PlaceMagic { mud: self.after_game_turns(caster.factor()), ..self.magic },
             Spell::GlueYou => {
-                if self.is_missile_turn() {
-                    let event = Event::Met { distance: self.distance, missiles: self.missiles + 1 };
-                    self.emit(run, event);
-                }
+                self.hold_off(run);
                 PlaceMagic { glued: self.after_game_turns(1), glue: 1 + caster.raised(), ..self.magic }
             }
             Spell::LittleFeets => {
