@@ -280,10 +280,12 @@ impl Editor {
     fn draw_round_box(&self, canvas: &mut Canvas<'_>, area: Rect, with_fighters: bool) {
         let mut pane = TextBox::with(canvas, area, "Rounds", "if nothing goes wrong");
         let wide = pane.width() >= 48;
-        pane.line(
-            if wide { " # Range  You                 chance  The other" } else { " # Range  You               chance" },
-            Ink::Dim,
-        );
+        let head = match pane.width() {
+            48.. => " # Range  You                 chance  The other",
+            34.. => " # Range  You               chance",
+            _ => " # Range  You             chance",
+        };
+        pane.line(head, Ink::Dim);
         let fighters = if with_fighters { self.fighters(pane.width().into()) } else { Vec::new() };
         let below = if fighters.is_empty() { 0 } else { fighters.len() as u16 + 1 };
         for row in self.timeline(usize::from(pane.left().saturating_sub(below))) {
@@ -318,7 +320,7 @@ impl Editor {
         }
         pane.next();
         let hp = tally.mean_hp(side).map_or_else(|| "-".into(), tenths);
-        pane.line(&format!("Mean: {} rounds, HP {hp} if alive", tenths(tally.mean_rounds())), Ink::Plain);
+        pane.text(&format!("Mean: {} rounds, HP {hp} if alive", tenths(tally.mean_rounds())), Ink::Plain);
         pane.text(&self.how(tally), Ink::Plain);
         if let Some(text) = self.deal() {
             pane.text(&text, Ink::Plain);
