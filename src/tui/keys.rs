@@ -399,6 +399,14 @@ impl Keys {
                 told = format!("{told}, {letter}");
             }
         }
+        if matches!(row.intent, KeyAction::Step(_)) && !told.is_empty() {
+            let steps = Keys::bindings(row.at).filter(|one| matches!(one.intent, KeyAction::Step(_)));
+            let digit = |one: &KeyBinding| {
+                self.of(one).iter().find_map(|key| if let Key::Char(letter) = key { Some(*letter) } else { None })
+            };
+            let digits: Vec<String> = steps.filter_map(digit).map(String::from).collect();
+            told = format!("{told}, {}", digits.join(" "));
+        }
         for name in keys.iter().filter_map(|key| key.function()) {
             if !told.contains(name) && !told.is_empty() {
                 told = format!("{told}, {name}");

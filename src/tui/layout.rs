@@ -126,6 +126,9 @@ const CARDS: u16 = 72;
 const ASIDE_FROM: u16 = 80;
 /// Minimum columns and rows of a log with a frame.
 const LOG: (u16, u16) = (30, 3);
+/// Rows that a log without a frame keeps if the question above it asks for them, and the most rows of that question.
+const LOG_ROWS: u16 = 4;
+const HIGHEST_PLAIN: u16 = 8;
 
 impl GameLayout {
     /// The parts of a screen; `None` if it is too small. The board gets the largest scale that fits, then the panel and the log
@@ -210,6 +213,16 @@ impl GameLayout {
         let width = right.map_or(screen.width - order.unwrap_or(0), |_| BOARD.0);
         let beside = |columns| Panel::beside(shorter(Rect { x: screen.right() - columns, width: columns, ..screen }));
         let log = layout.log.map(shorter).filter(|log| log.height >= 2);
+        // The rows that are shared by question and log, which keeps its last rows.
+        let rows = screen.bottom() - keys - bar.y;
+        let asking = rows.saturating_sub(LOG_ROWS).clamp(BAR_ROWS, HIGHEST_PLAIN).min(rows);
+        let (asking, log) = match log {
+            Some(log) if modern => {
+                let log = Rect { y: bar.y + asking, height: rows - asking, ..log };
+                (Rect { height: asking, ..bar }, Some(log))
+            }
+            _ => (shorter(bar), log),
+        };
         let panel = |area: Rect| match modern {
             true => Panel::on_ground(area),
             false if area.width > SHARED / 2 => GameLayout::panel(area),
@@ -219,7 +232,7 @@ impl GameLayout {
             title: None,
             keys: None,
             board: Panel::plain(arena),
-            box_of_bar: Panel::plain(shorter(bar)),
+            box_of_bar: Panel::plain(asking),
             bar,
             status: (modern && right.is_none()).then_some(Rect { height: 1, ..bar }),
             remarks: None,

@@ -47,6 +47,8 @@ impl<T> Entry<T> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Menu<T> {
     entries: Vec<Entry<T>>,
+    /// The letter of each entry, in lower case. No two entries share one.
+    letters: Vec<Option<char>>,
     focus: usize,
     /// The entry that had the focus initially.
     home: usize,
@@ -54,6 +56,21 @@ pub struct Menu<T> {
     a_line: usize,
     /// The thing that each entry is about, such as the target of an attack; empty for none.
     objects: Vec<String>,
+}
+
+/// Gives each entry a letter of its own: the one that it asks for, if no earlier entry asks for it too. Then the entries without
+/// one get the first letter of their name that is free.
+pub fn free_letters(wanted: &[Option<char>], names: &[&str]) -> Vec<Option<char>> {
+    let is_first = |at: usize, letter: char| !wanted[..at].contains(&Some(letter));
+    let own = wanted.iter().enumerate().map(|(at, letter)| letter.filter(|letter| is_first(at, *letter)));
+    let mut letters: Vec<Option<char>> = own.collect();
+    for (at, name) in names.iter().enumerate() {
+        if letters[at].is_none() {
+            let all = name.chars().filter(char::is_ascii_alphabetic).map(|letter| letter.to_ascii_lowercase());
+            letters[at] = all.into_iter().find(|letter| !letters.contains(&Some(*letter)));
+        }
+    }
+    letters
 }
 
 /// The effect of a key on a menu.
@@ -68,8 +85,16 @@ pub enum Picked<T> {
 }
 
 impl<T: Copy + PartialEq> Menu<T> {
-    pub const fn new(entries: Vec<Entry<T>>) -> Menu<T> {
-        Menu { entries, focus: 0, home: 0, confirming: false, a_line: A_LINE, objects: Vec::new() }
+    pub fn new(entries: Vec<Entry<T>>) -> Menu<T> {
+        let wanted: Vec<Option<char>> = entries.iter().map(Entry::letter).collect();
+        Menu::lettered(entries, &wanted)
+    }
+
+    /// Creates a menu whose entries ask for letters other than those that their names mark.
+    pub fn lettered(entries: Vec<Entry<T>>, wanted: &[Option<char>]) -> Menu<T> {
+        let names: Vec<&str> = entries.iter().map(|entry| entry.name).collect();
+        let letters = free_letters(wanted, &names);
+        Menu { entries, letters, focus: 0, home: 0, confirming: false, a_line: A_LINE, objects: Vec::new() }
     }
 
     /// Names after each entry the thing that it is about.
@@ -103,12 +128,23 @@ impl<T: Copy + PartialEq> Menu<T> {
 
     /// The letters that select its entries. They have priority over the game's general keys.
     pub fn letters(&self) -> Vec<char> {
-        self.entries.iter().filter_map(Entry::letter).collect()
+        self.letters.iter().copied().flatten().collect()
     }
 
     /// The letter that selects a choice. `None` if only the arrows do.
     pub fn letter(&self, choice: T) -> Option<char> {
-        self.entries.iter().find(|entry| entry.choice == choice)?.letter()
+        self.letter_of(self.entries.iter().position(|entry| entry.choice == choice)?)
+    }
+
+    /// The letter of an entry, by its number.
+    pub fn letter_of(&self, number: usize) -> Option<char> {
+        self.letters.get(number).copied().flatten()
+    }
+
+    /// The place in its name at which an entry shows its letter: the capital, or else the first such letter.
+    fn marked_at(&self, number: usize) -> Option<usize> {
+        let (name, letter) = (self.entries.get(number)?.name, self.letter_of(number)?);
+        name.find(letter.to_ascii_uppercase()).or_else(|| name.find(letter))
     }
 
     /// Arranges the entries in one column, or five in a line as in the bar.
@@ -170,7 +206,7 @@ impl<T: Copy + PartialEq> Menu<T> {
     /// other key cancels the choice.
     pub fn key(&mut self, key: Key, keys: Keys, confirm: Confirm) -> Picked<T> {
         let entry = |key: Key| match key {
-            Key::Char(letter) => self.entries.iter().position(|entry| entry.letter() == Some(letter)),
+            Key::Char(letter) => self.letters.iter().position(|own| *own == Some(letter)),
             _ => None,
         };
         let letter = entry(key).or_else(|| entry(key.latin()?));
@@ -300,9 +336,10 @@ impl<T: Copy + PartialEq> Menu<T> {
     /// Draws an entry with its letter highlighted; returns the column after it.
     fn draw_entry(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), number: usize) -> u16 {
         let Some(entry) = self.entries.get(number) else { return x };
+        let marked = self.marked_at(number);
         let mut column = x;
-        for letter in entry.name.chars() {
-            let ink = if letter.is_ascii_uppercase() { Ink::Key } else { Ink::Plain };
+        for (at, letter) in entry.name.char_indices() {
+            let ink = if Some(at) == marked { Ink::Key } else { Ink::Plain };
             column = canvas.put(column, y, letter.encode_utf8(&mut [0; 4]), ink);
         }
         if !self.object(number).is_empty() {
@@ -313,9 +350,8 @@ impl<T: Copy + PartialEq> Menu<T> {
                 Rect::new(x, y, self.width_of(number), 1),
                 if self.confirming { Ink::Focus } else { Ink::Strong },
             );
-            let found = entry.name.find(|c: char| c.is_ascii_uppercase());
-            let letter = found.unwrap_or(0) as u16;
-            canvas.tint(Rect::new(x + letter, y, found.is_some().into(), 1), Ink::Key);
+            let letter = marked.unwrap_or(0) as u16;
+            canvas.tint(Rect::new(x + letter, y, marked.is_some().into(), 1), Ink::Key);
             canvas.cursor = (x + letter, y);
         }
         column
@@ -372,6 +408,21 @@ mod tests {
             press(&mut menu, &[Key::Char('q'), Key::Esc, Key::Char('m'), Key::Enter], Confirm::Classic),
             Picked::Chosen(0)
         );
+    }
+
+    #[test]
+    fn a_letter_that_is_taken_moves_to_the_first_free_one() {
+        let names = ["Learn", "Load", "Quit", "lOok", "Ell"];
+        let menu = Menu::new(names.iter().enumerate().map(|(at, name)| Entry::new(name, at)).collect());
+        let letters: Vec<char> = menu.letters();
+        assert_eq!(letters, ['l', 'a', 'q', 'o', 'e'], "Load gives way to Learn, and leaves the o to Look");
+        let mut menu = menu;
+        assert_eq!(press_any(&mut menu, Key::Char('a')), Picked::Chosen(1));
+        assert_eq!(free_letters(&[Some('a'), Some('a')], &["Aa", "aA"]), [Some('a'), None], "nothing is left");
+    }
+
+    fn press_any(menu: &mut Menu<usize>, key: Key) -> Picked<usize> {
+        menu.key(key, Keys::default(), Confirm::Never)
     }
 
     #[test]

@@ -198,7 +198,9 @@ impl FieldMap<'_> {
         match highlight {
             Highlight::Marks(marks) => {
                 let acts = marks.selected.and_then(|who| self.place_of(who));
-                marks.lit.iter().copied().map(spot).filter(|lit| Some(*lit) != acts).collect()
+                // The colours of a layer are its figures, so a way does not cover them.
+                let shown = marks.lit.iter().filter(|_| self.view.layer() == MapLayer::Units);
+                shown.copied().map(spot).filter(|lit| Some(*lit) != acts).collect()
             }
             Highlight::Places(places) => places.lit.iter().copied().map(spot).collect(),
             Highlight::Actor(_) | Highlight::Nothing => Vec::new(),

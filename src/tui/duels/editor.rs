@@ -2,6 +2,7 @@
 //! of an encounter share it.
 
 pub mod boxes;
+mod fighters;
 mod histogram;
 mod small;
 pub mod stand;
@@ -244,6 +245,7 @@ impl Editor {
             return self.typed(key, letter);
         }
         let intent = keys.intent(Keymap::Planning, key);
+        let shows_more = self.shows_more();
         if intent != Some(KeyAction::Try) {
             self.tried.clear();
         }
@@ -297,10 +299,16 @@ impl Editor {
             KeyAction::Page => self.page = (self.page + 1) % PAGES,
             KeyAction::Help => return Edited::Help,
             KeyAction::Accept => return self.done(),
+            KeyAction::Back if shows_more => self.page = 0,
             KeyAction::Back => return Edited::Left,
             _ => {}
         }
         Edited::Stay
+    }
+
+    /// Returns whether a test fight or a further page is open, which Esc closes before it leaves the editor.
+    fn shows_more(&self) -> bool {
+        !self.tried.is_empty() || self.page > 0 && !self.large.get()
     }
 
     /// Replaces the plan, for example by the coach's.

@@ -95,9 +95,15 @@ impl Prompt<Encounter> for Planning {
         Some(self.editor.plan()).filter(|plan| !plan.is_empty()).map(Command::Seal)
     }
 
+    /// The tip explains the plan that stands there, so its key asks for attention already.
+    fn tip_closed(&mut self) {
+        self.is_unread = false;
+    }
+
     /// Writes the coach's plan into the editor; the player still has to seal it.
     fn take_advice(&mut self, command: &Command) -> bool {
         let Command::Seal(plan) = command;
+        self.is_unread = false;
         self.editor.take(plan);
         true
     }

@@ -94,6 +94,9 @@ impl<G: RulebookUi> GameView<G> {
         let closes = self.shown_hint().is_some() && matches!(key, Key::Enter | Key::Esc);
         let (card, was_open) = (self.hints.take_card(), self.is_page_open());
         if closes {
+            if let Some(top) = self.asking.asks.last_mut() {
+                top.tip_closed();
+            }
             return;
         }
         Self::LAYERS.iter().any(|layer| layer(self, key, layout));

@@ -180,14 +180,15 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// Draws the latest news in the last row of the board, if a table leaves no row for the log and nobody stands there.
+    /// Draws the latest news in the last row of the board, if the question leaves no row for the log and nobody stands there.
     fn draw_last_news(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
         let board = layout.board.inner;
         let row = Rect { y: board.bottom().saturating_sub(1), height: 1, ..board };
         // The first column can be that of an axis.
         let squares = Rect { x: row.x + 1, width: row.width.saturating_sub(1), ..row };
         let has_room = layout.log.is_some() || layout.keys.is_none() || layout.board.is_framed();
-        if has_room || !self.asks_in_table() || canvas.has_letters(squares) {
+        let is_free = canvas.cursor.1 != row.y && !canvas.has_letters(squares);
+        if has_room || self.asking.top().is_none() || !is_free {
             return;
         }
         if let Some((text, ink)) = self.log.news_at_question(self.seats.seat) {

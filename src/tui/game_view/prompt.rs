@@ -236,6 +236,9 @@ pub trait Prompt<G: RulebookUi> {
         false
     }
 
+    /// Called when the player has closed the tip above this prompt.
+    fn tip_closed(&mut self) {}
+
     /// Returns the actor that the prompt is about.
     fn featured(&self) -> Option<ActorId> {
         None

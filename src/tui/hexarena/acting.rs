@@ -2,16 +2,18 @@
 //! the proposal in focus. Start with [`Acting`].
 
 mod in_table;
+mod reasons;
 
 use crate::canvas::Canvas;
 use crate::game_view::choice::in_table::battle_keys;
 use crate::game_view::choice::{common, look_at};
-use crate::game_view::prompt::{Prompt, no_entry, sentence};
+use crate::game_view::prompt::Prompt;
 use crate::game_view::question::{Asked, Question};
 use crate::game_view::quitting::Quitting;
 use crate::game_view::wording::{Marks, Row};
 use crate::help::Topic;
 use crate::hexarena::acting::in_table::{list, withdrawals};
+use crate::hexarena::acting::reasons::{missing, refuse};
 use crate::hexarena::action_list;
 use crate::hexarena::aiming::Aiming;
 use crate::hexarena::ask::{BoutContext, BoutReply, beside, four, lower};
@@ -25,8 +27,7 @@ use crate::keys::{Hint, KeyAction, Keymap, Keys};
 use crate::menu::{Entry, Menu, Picked};
 use crate::theme::Ink;
 use ludus_engine::board::{ActorId, BoardCell};
-use ludus_engine::hex::Direction;
-use ludus_hexarena::battle::blow::{Maneuver, StrikeCount, WeaponUse};
+use ludus_hexarena::battle::blow::WeaponUse;
 use ludus_hexarena::battle::command::{Act, Command, Going, PassAct, Withdrawal};
 use ludus_hexarena::battle::figure::FigureId;
 use ludus_hexarena::battle::state::{Bout, Form};
@@ -40,6 +41,10 @@ enum ActChoice {
     /// A Pass that gives an unarmed figure a weapon, so that nobody has to look for it among all Passes.
     Ready(Command),
     Form(Form),
+    /// An Attack that begins with a step or a turn of the player's choice.
+    Shift,
+    /// A Pass that takes a piece from the ground.
+    PickUp,
     /// Leaves the arena by a gate.
     Leave,
     /// Drops an item; a free action.
@@ -98,6 +103,7 @@ const fn name(form: Form) -> &'static str {
 fn choice(command: &Command) -> Option<ActChoice> {
     Some(match command {
         Command::Act(Act::Leave) => ActChoice::Leave,
+        Command::Act(Act::Pass(_, PassAct::PickUp(..))) => ActChoice::PickUp,
         Command::Act(act) => ActChoice::Form(act.form()),
         Command::Yield => ActChoice::Form(Form::Yield),
         Command::Drop(_) => ActChoice::Drop,
@@ -177,6 +183,12 @@ impl Acting {
             ActChoice::Grip => self.list(scene, "Hold it", |command| matches!(command, Command::Regrip(..))),
             ActChoice::Demand => self.list(scene, "Demand", |command| matches!(command, Command::Demand(_))),
             ActChoice::Ready(command) => BoutReply::Do(command),
+            ActChoice::Shift => self.go(scene, Purpose::Attack),
+            ActChoice::PickUp => {
+                let all = choices::shortest_passes(scene.truth, self.id, &self.of(is_pick_up));
+                let list = Listing::of(scene, self.id, "Pick up", all);
+                BoutReply::Open(Box::new(list.on(self.likely.as_ref().map(|(command, _)| command))))
+            }
             ActChoice::Form(form) => self.act(scene, form),
         }
     }
@@ -187,7 +199,7 @@ impl Acting {
             Form::Grapple => BoutReply::Do(Command::Act(Act::Grapple)),
             Form::Yield => BoutReply::Do(Command::Yield),
             Form::Move => self.go(scene, Purpose::Move),
-            Form::Attack => self.go(scene, Purpose::Attack),
+            Form::Attack => self.attack(scene.truth).map_or_else(|| self.go(scene, Purpose::Attack), BoutReply::Do),
             Form::Evade => self.go(scene, Purpose::Evade),
             Form::Charge => self.go(scene, Purpose::Charge(self.charge_with(scene))),
             Form::Withdraw | Form::Retreat => self.withdraw(scene, form),
@@ -209,6 +221,15 @@ impl Acting {
                 None => BoutReply::Stay,
             },
         }
+    }
+
+    /// The Attack that Return and its letter give alike: the proposed one, else the one from here. `None` if it needs a step.
+    fn attack(&self, bout: &Bout) -> Option<Command> {
+        let proposed = self.likely.iter().map(|(command, _)| *command);
+        let here = Going { way: Way::NONE, facing: bout.figure(self.id).facing };
+        let here = Command::Act(Act::Attack(here));
+        let is_attack = |command: &Command| matches!(command, Command::Act(Act::Attack(_)));
+        proposed.chain([here]).find(|command| is_attack(command) && self.legal.contains(command))
     }
 
     /// Chooses the weapon that allows the most ends for a Charge. Weapons go before the fist.
@@ -274,14 +295,27 @@ impl Acting {
     }
 }
 
+/// Returns whether an Attack can begin with a step or a turn.
+fn has_shifts(legal: &[Command]) -> bool {
+    legal.iter().filter(|command| matches!(command, Command::Act(Act::Attack(_)))).nth(1).is_some()
+}
+
+const fn is_pick_up(command: &Command) -> bool {
+    matches!(command, Command::Act(Act::Pass(_, PassAct::PickUp(..))))
+}
+
 /// The menu entries of all legal commands.
 fn entries(legal: &[Command]) -> Vec<Entry<ActChoice>> {
     let open = |wanted: ActChoice| legal.iter().any(|command| choice(command) == Some(wanted));
     let mut entries: Vec<Entry<ActChoice>> = Vec::new();
     for form in FORMS.into_iter().filter(|form| open(ActChoice::Form(*form))) {
         entries.push(Entry { name: name(form), choice: ActChoice::Form(form), risky: form == Form::Yield });
+        if form == Form::Attack && has_shifts(legal) {
+            entries.push(Entry::new("sTep, attack", ActChoice::Shift));
+        }
     }
     let more = [
+        Entry::new("picK up", ActChoice::PickUp),
         Entry::risky("Leave by gate", ActChoice::Leave),
         Entry::new("Drop", ActChoice::Drop),
         Entry::new("change grIp", ActChoice::Grip),
@@ -293,61 +327,6 @@ fn entries(legal: &[Command]) -> Vec<Entry<ActChoice>> {
     entries.push(Entry::new("Save", ActChoice::Save));
     entries.push(Entry::new("Quit", ActChoice::Quit));
     entries
-}
-
-/// A sample action of one form, used to explain why the form is illegal. It targets the nearest enemy and moves nowhere.
-fn sample(bout: &Bout, id: FigureId, form: Form) -> Command {
-    let figure = bout.figure(id);
-    let stay = Going { way: Way::NONE, facing: figure.facing };
-    let nearest = bout.ids().filter(|other| bout.hostile(id, *other) && bout.figure(*other).is_up());
-    let at = nearest.min_by_key(|other| bout.figure(*other).at.distance(figure.at)).unwrap_or(id);
-    Command::Act(match form {
-        Form::Recover => Act::Recover,
-        Form::Move => Act::Move(stay),
-        Form::Attack => Act::Attack(stay),
-        Form::Evade => Act::Evade(stay),
-        Form::Withdraw => Act::Withdraw(stay, Withdrawal::Plain),
-        Form::Retreat => Act::Retreat(stay, Withdrawal::Plain),
-        Form::Pass => Act::Pass(stay, PassAct::Wait),
-        Form::Close => Act::Close(at),
-        Form::Charge => Act::Charge(stay, WeaponUse::Primary),
-        Form::ChargeClose => Act::ChargeClose(Way::NONE, at),
-        Form::Fire => Act::Fire {
-            means: WeaponUse::Primary,
-            at,
-            trick: Maneuver::Damage,
-            several: StrikeCount::One,
-            way: Way::NONE,
-        },
-        Form::Grapple => Act::Grapple,
-        Form::BreakOff => Act::BreakOff(Direction::E),
-        Form::Jump => Act::Jump(Direction::E),
-        Form::Yield => return Command::Yield,
-    })
-}
-
-/// Explains every action that is closed to the figure, for example "Fire: it is not ready to shoot".
-pub fn missing(bout: &Bout, id: FigureId) -> Vec<(Form, String)> {
-    let mut legal = Vec::new();
-    bout.legal_commands(&mut legal);
-    let open = |form: Form| legal.iter().any(|command| choice(command) == Some(ActChoice::Form(form)));
-    let closed = FORMS.into_iter().filter(|form| !open(*form));
-    closed
-        .filter_map(|form| {
-            let why = bout.check(&sample(bout, id, form)).err()?;
-            Some((form, format!("{}: {why}.", sentence(words::form(form)).trim_end_matches('.'))))
-        })
-        .collect()
-}
-
-/// Explains why no entry has that letter.
-fn refuse(scene: &BoutContext<'_>, id: FigureId, letter: char) -> BoutReply {
-    let with = |form: Form| match scene.keys.lists {
-        true => action_list::name(form).to_lowercase().starts_with(letter),
-        false => Entry::new(name(form), ()).letter() == Some(letter),
-    };
-    let why = missing(scene.truth, id).into_iter().find(|(form, _)| with(*form));
-    BoutReply::Say(why.map_or_else(|| no_entry(letter), |(_, why)| why))
 }
 
 impl Prompt<Bout> for Acting {

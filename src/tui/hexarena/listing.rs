@@ -16,7 +16,7 @@ use crate::search::Search;
 use crate::theme::Ink;
 use crate::widgets::odds_table::{OddsRow, OddsTable};
 use ludus_engine::board::ActorId;
-use ludus_hexarena::battle::command::{Act, Command};
+use ludus_hexarena::battle::command::{Act, Command, PassAct};
 use ludus_hexarena::battle::figure::FigureId;
 use ludus_hexarena::battle::state::Bout;
 use ludus_hexarena::narration::{choices, words};
@@ -53,14 +53,16 @@ impl Listing {
             .tabled(scene)
     }
 
-    /// Lists every purpose of a Pass. Items in other hexes use the shortest shift.
+    /// Lists every purpose of a Pass except pieces on the ground, which have a row of their own in the menu.
     pub fn passes(scene: &BoutContext<'_>, id: FigureId, legal: &[Command]) -> Listing {
         let facing = scene.truth.figure(id).facing;
         let shifts = legal.iter().any(|command| match command {
             Command::Act(Act::Pass(going, _)) => !going.way.is_empty() || going.facing != facing,
             _ => false,
         });
+        let is_pick_up = |one: &Command| matches!(one, Command::Act(Act::Pass(_, PassAct::PickUp(..))));
         let commands = choices::shortest_passes(scene.truth, id, legal);
+        let commands = commands.into_iter().filter(|one| !is_pick_up(one)).collect();
         let mut list = Listing::of(scene, id, "Pass", commands);
         if shifts {
             let row = ("shift and turn, then wait".to_string(), ListChoice::Shift);

@@ -152,7 +152,7 @@ impl Prompt<Bout> for Marshalling {
         if self.places {
             hints.extend(keys(&[KeyAction::Step(Direction::W)]));
         }
-        hints.extend(keys(&[KeyAction::Coordinates, KeyAction::Look, KeyAction::Save, KeyAction::Help]));
+        hints.extend(keys(&[KeyAction::Look, KeyAction::Save, KeyAction::Help]));
         canvas.keys(bar.x + 1, bar.y + 3, &hints);
     }
 

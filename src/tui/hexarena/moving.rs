@@ -360,7 +360,7 @@ impl Prompt<Bout> for Moving {
             bar.y + 2,
             &keys(&[step, KeyAction::TurnLeft, KeyAction::GoTo, KeyAction::Threats, KeyAction::Look, KeyAction::Undo]),
         );
-        let mut last = keys(&[KeyAction::Accept, KeyAction::StartOver, KeyAction::Coordinates, KeyAction::Help]);
+        let mut last = keys(&[KeyAction::Accept, KeyAction::StartOver, KeyAction::Help]);
         match self.purpose {
             // There is no menu to go back to, and nothing to start over.
             Purpose::After if self.is_fresh() => last.retain(|hint| hint.intent != Some(KeyAction::StartOver)),

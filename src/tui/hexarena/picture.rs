@@ -47,6 +47,8 @@ pub fn draw(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, area: Rect, overla
     let selected = overlay.selected.or_else(|| own().filter(|_| scene.threats && scene.private));
     let shown = selected.filter(|_| told != scene.threats);
     let stains = scene.shown_stains(&scene.memory.stains);
+    // Around an enemy, too, the zones keep the signs of their sides.
+    let shown = shown.map(|id| (id, scene.battle.figure(id).side != scene.side()));
     Board { bout: scene.battle, names: scene.names, stains }.draw(canvas, area, overlay, shown);
 }
 
@@ -65,16 +67,17 @@ impl Board<'_> {
         self.names.letter(id)
     }
 
-    /// The zones to show: the figure's own, and the hostile ones (DQU-18).
-    fn zones(&self, of: Option<FigureId>) -> [HexSet; 2] {
+    /// The zones to show: the figure's own, and the hostile ones (DQU-18). Around an enemy the figure's own is the hostile one.
+    fn zones(&self, of: Option<(FigureId, bool)>) -> [HexSet; 2] {
         match of {
-            Some(id) => [self.bout.zone(id), self.bout.hostile_zones(id)],
+            Some((id, false)) => [self.bout.zone(id), self.bout.hostile_zones(id)],
+            Some((id, true)) => [self.bout.hostile_zones(id), self.bout.zone(id)],
             None => [HexSet::NONE; 2],
         }
     }
 
     /// Draws the board in the middle of an area, with the zones around a figure. Puts the cursor on the focused hex.
-    pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay, zones_of: Option<FigureId>) {
+    pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay, zones_of: Option<(FigureId, bool)>) {
         let grid = Grid::new(area, self.bout.arena().size());
         let field = self.bout.arena().field();
         grid.floor(canvas);

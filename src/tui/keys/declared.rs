@@ -90,10 +90,10 @@ impl Declared {
             .more(go(Facing::East), does)
     }
 
-    /// Adds the six directions of a hex board under one name.
+    /// Adds the six directions of a hex board under one name. Help has their digits, too.
     pub fn hexes(self, does: &'static str) -> Declared {
         let step = KeyAction::Step;
-        self.named(step(Direction::W), "4 6 7 9 1 3", does)
+        self.named(step(Direction::W), "Arrows", does)
             .more(step(Direction::E), "to the east")
             .more(step(Direction::NW), "to the north-west")
             .more(step(Direction::NE), "to the north-east")

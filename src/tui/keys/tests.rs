@@ -13,6 +13,7 @@ use crate::keys::key_table::{self, KeyTable, bindings};
 use crate::keys::player_keys::PlayerKeys;
 use crate::keys::{Hint, KeyAction, KeyBinding, Keymap, Keys, keys_in};
 use crate::tests::COMPLETE;
+use ludus_engine::hex::Direction;
 use ludus_store::settings::Keys as Preset;
 
 #[test]
@@ -25,6 +26,15 @@ fn no_key_has_two_meanings_in_a_context() {
                 assert_eq!(clash, None, "{preset:?} {:?}: {} and {}", row.at, row.does, other.does);
             }
         }
+    }
+}
+
+#[test]
+fn prompts_name_arrows_for_hexes_and_help_the_digits_too() {
+    let keys = Keys::default();
+    for at in [Keymap::Placing, Keymap::Marching] {
+        let row = Keys::bindings(at).find(|row| row.intent == KeyAction::Step(Direction::W)).unwrap();
+        assert_eq!((keys.label(row), keys.long_label(row)), ("Arrows".into(), "Arrows, 4 6 7 9 1 3".into()), "{at:?}");
     }
 }
 

@@ -39,6 +39,8 @@ fn four_layouts_of_a_game_by_size() {
     let narrow = at(100, 30);
     assert_eq!(narrow.order.map(|order| order.outer), Some(Rect::new(80, 0, 20, 29)));
     assert_eq!((narrow.panel, narrow.shares_status()), (None, true), "the status line has the win bar");
+    let log = narrow.log.unwrap().outer;
+    assert_eq!((narrow.box_of_bar.outer, log), (Rect::new(0, 19, 80, 6), Rect::new(0, 25, 80, 4)), "both have rows");
     let whole = at(200, 50);
     assert_eq!(whole.board, Panel { outer: Rect::new(0, 1, 162, 40), inner: Rect::new(1, 2, 160, 38) });
     assert_eq!(whole.panel.map(|panel| panel.outer), Some(Rect::new(162, 1, 38, 48)));

@@ -3,7 +3,7 @@
 use super::*;
 use crate::battlefield::orders::turn::target_of;
 use crate::battlefield::orders::{proposal, unit_of};
-use crate::tests::field_starts::{EAST, ROWS, WEST, attacked, battle, in_stage, setup_on, staged};
+use crate::tests::field_starts::{EAST, ROWS, WEST, at_stage, attacked, battle, in_stage, setup_on, staged};
 use ludus_battlefield::battle::command::Command as Order;
 use ludus_battlefield::battle::state::{FieldBattle, Question, Stage};
 use ludus_battlefield::battle::unit::{Status, UnitId};
@@ -224,9 +224,26 @@ fn retreating() -> Option<(FieldSetup, FieldBattle)> {
 }
 
 #[test]
+fn one_key_takes_the_move_of_a_captain() {
+    let mut player = at_stage(Stage::Movement, quiet(), (80, 24));
+    let before = battle(&player);
+    let (command, _) = proposal(&before).expect("a Captain has an order");
+    let (unit, to) = (unit_of(&command).unwrap(), target_of(&before, &command).unwrap());
+    assert!(matches!(command, Order::Move { .. }), "{command:?}");
+    assert!(player.bar().contains(&format!("to {to}")) && player.bar().contains("Return: Go "), "{}", player.bar());
+    player.press("<Enter>");
+    assert_eq!(battle(&player).unit(unit).at, to, "{}", player.text());
+    player.press("<BS>");
+    assert_eq!(battle(&player), before, "it is taken back like every move: {}", player.text());
+}
+
+#[test]
 fn a_retreat_is_shown_before_it_is_taken() {
     let (setup, before) = retreating().expect("a Captain never leads away");
-    let mut player = staged(setup, before.clone(), quiet(), (80, 24));
+    let mut player = staged(setup.clone(), before.clone(), quiet(), (80, 24));
+    assert!(player.bar().contains("Go to "), "{}", player.bar());
+    let table = staged(setup.clone(), before.clone(), modern(), (80, 24));
+    assert!(table.bar().contains("Go back to "), "the row names a retreat: {}", table.bar());
     player.press("m");
     assert!(player.text().contains("A Captain would go back to"), "{}", player.text());
     player.press("<Enter>");

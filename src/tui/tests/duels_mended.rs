@@ -35,7 +35,7 @@ fn an_empty_plan_has_no_odds_and_names_none() {
 #[test]
 fn guessed_hit_points_are_marked_everywhere() {
     let mut player = at(modern(), LAIR);
-    player.assert_shows(&["(~10 HP)"]);
+    player.assert_shows(&["(about 10 HP, "]);
     player.resize(160, 48);
     player.assert_shows(&["about 10 HP, melee", "about 10"]);
 }
@@ -154,6 +154,67 @@ fn return_for_a_tip_seals_no_unread_plan() {
     player.assert_shows(&["Plan for", "Return again seals this plan"]);
     player.press("<Enter>");
     player.assert_lacks(&["Plan for"]);
+}
+
+#[test]
+fn setting_out_changes_no_place_in_the_list_of_the_lairs() {
+    let mut player = at(quiet(), "mAda<Enter>i");
+    let is_first = |player: &Player| player.text().find("Bran") < player.text().find("Ada");
+    assert!(is_first(&player), "{}", player.text());
+    player.press("<Down><Enter>").assert_shows(&["Ada in the lairs"]);
+    player.press("<Esc>i").assert_shows(&["in the lairs", "at home"]);
+    assert!(is_first(&player), "{}", player.text());
+}
+
+#[test]
+fn the_editor_shows_both_fighters_and_the_meaning_of_spells() {
+    let mut player = at(modern(), "d<Enter>cash");
+    player.assert_shows(&["blows' hit chance x75%"]);
+    for size in [(100, 30), (120, 36)] {
+        player.resize(size.0, size.1);
+        player.assert_shows(&["Bran: ME 2 FI 0", "Brenna: ME 2 FI 0", "Shield: blows' hit chance"]);
+        for cut in ["hit chance ..", "ch..", "if.."] {
+            assert!(!player.text().contains(cut), "{cut}: {}", player.text());
+        }
+    }
+}
+
+#[test]
+fn a_plan_is_sealed_without_a_question_after_its_tip() {
+    let mut player = Player::with(Settings { look: Look::Modern, tips: true, ..quiet() });
+    player.press("da").assert_shows(&["close the tip"]);
+    player.press("<Enter>").assert_shows(&["Plan for", "Return seal it"]);
+    player.press("<Enter>").assert_lacks(&["Plan for"]);
+}
+
+#[test]
+fn the_plan_of_the_coach_is_sealed_without_a_question() {
+    let mut player = at(Settings { coach: true, ..quiet() }, "q");
+    player.press("<F3><Enter>").assert_shows(&["This is the coach's plan."]);
+    player.press("<Enter>").assert_lacks(&["Plan for"]);
+}
+
+#[test]
+fn esc_on_a_page_of_the_editor_goes_back_to_the_plan() {
+    let mut player = at(quiet(), "d<Enter>me");
+    let first = player.text();
+    player.press("<Tab>").assert_shows(&["Esc back"]);
+    player.press("<Esc>");
+    assert_eq!(player.text(), first);
+    player.press("<Esc>").assert_shows(&["Save and leave"]);
+    let mut player = at(quiet(), "d<Enter>me");
+    player.press("w").assert_shows(&["Esc back"]);
+    player.press("<Esc>").assert_shows(&["Plan for", "Esc leave"]);
+}
+
+#[test]
+fn the_report_of_a_duel_is_found_again() {
+    for (settings, keys) in [(quiet(), "r"), (modern(), "v")] {
+        let mut player = at(settings, "d<Enter>me<Enter><End><Enter>");
+        player.assert_shows(&["Who did what"]);
+        player.press("<Esc>").assert_lacks(&["Who did what"]);
+        player.press(keys).press("<Enter>").assert_shows(&["Who did what"]);
+    }
 }
 
 #[test]

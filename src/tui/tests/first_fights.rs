@@ -47,6 +47,28 @@ fn square_with_several_fighters_is_marked_and_names_them() {
 }
 
 #[test]
+fn end_of_an_attack_stands_while_the_next_move_is_asked() {
+    let conan = Recruit { sh: 16, ..man("Conan", Side::West, 20, 9, Facing::East, MACE) };
+    let bran = Recruit { sh: 16, ..robot("Bran", 21, 9, MACE) };
+    let setup = drawn(vec![conan, bran], Phase::Actions, &[]);
+    let moves = |player: &Player| player.bar().contains("end move");
+    // From the first seed on with which both live until the next move.
+    let found = (1..9).find_map(|seed| {
+        let mut player = Player::in_seeded_battle(setup.clone(), modern(), Seed(seed));
+        for _ in 0..4 {
+            player.wait(4000);
+            if moves(&player) || player.battle().outcome().is_some() {
+                break;
+            }
+            player.press("<Enter>");
+        }
+        moves(&player).then_some(player)
+    });
+    let text = found.expect("nobody lives to move").text();
+    assert!(text.lines().nth(18).unwrap().contains("need "), "the last row of the board: {text}");
+}
+
+#[test]
 fn attack_from_behind_is_said_in_the_question() {
     let conan = Recruit { ag: 8, sh: 14, ..man("Conan", Side::West, 10, 9, Facing::East, MACE) };
     let bran = Recruit { ag: 18, ..man("Bran", Side::East, 9, 9, Facing::East, MACE) };

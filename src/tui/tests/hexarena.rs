@@ -180,6 +180,42 @@ fn letter_and_return_of_a_charge_do_the_same() {
 }
 
 #[test]
+fn letter_and_return_of_an_attack_do_the_same() {
+    let found = asked(|bout| matches!(proposed(bout), Some(Command::Act(Act::Attack(_)))));
+    for settings in [quiet(), modern()] {
+        let [mut one, mut other] = [0; 2].map(|_| at_question(found.clone(), settings, (80, 24)));
+        one.press("<Enter>");
+        other.press("a");
+        assert!(bout(&one).unwrap() != found.1 && bout(&one) == bout(&other), "{}", other.text());
+        // A step before the blow has a row of its own.
+        let mut third = at_question(found.clone(), settings, (80, 24));
+        third.press(if settings.look == Look::Modern { "i" } else { "t" });
+        assert!(bout(&third) == Some(found.1) && third.bar().contains("end move"), "{}", third.bar());
+    }
+}
+
+#[test]
+fn what_lies_on_the_ground_is_not_hidden_among_passes() {
+    let found = asked(|bout| {
+        let Decision::Act(id) = bout.decision() else { return false };
+        let mut legal = Vec::new();
+        bout.legal_commands(&mut legal);
+        let takes = |command: &Command| matches!(command, Command::Act(Act::Pass(_, PassAct::PickUp(..))));
+        bout.figure(id).hands.held().next().is_some() && legal.iter().any(takes)
+    });
+    for settings in [quiet(), modern()] {
+        let mut player = at_question(found.clone(), settings, (80, 24));
+        assert!(player.bar().to_lowercase().contains("pick up"), "{}", player.bar());
+        let passes = player.press("p").text();
+        assert!(passes.contains("Pass?") && !passes.to_lowercase().contains("pick up"), "{passes}");
+        player.press("<Esc>k");
+        assert!(player.text().contains("Pick up?"), "{}", player.text());
+        player.press("<Enter>");
+        assert!(bout(&player) != Some(found.1), "{}", player.text());
+    }
+}
+
+#[test]
 fn an_unarmed_figure_is_offered_its_weapons_in_the_menu() {
     let found = asked(|bout| {
         let takes = |command: &Command| match *command {

@@ -97,7 +97,7 @@ fn an_attack_is_taken_back_until_its_first_strike() {
     // On the screen Esc goes back to the menu.
     let mut player = at_question((setup, found), quiet(), (80, 24));
     let before = bout(&player).unwrap();
-    player.press("a<Enter>");
+    player.press("a");
     assert!(matches!(bout(&player).unwrap().decision(), Decision::Strike(_)), "{}", player.text());
     player.press("<Esc>");
     assert_eq!(bout(&player), Some(before), "{}", player.text());

@@ -329,7 +329,7 @@ mod of_battlefield {
         let first: usize = (1..5).map(keys_to_a_blow).sum();
         let table = row("*Battlefield*, a round of one unit", "\u{2013}", a_round(1, 1..7), 4.0)
             + &row("*Battlefield*, a round of four units", "\u{2013}", a_round(4, 1..5), 14.0)
-            + &row("*Battlefield*, from a first start to the first own blow", "\u{2013}", first as f64 / 4.0, 15.0);
+            + &row("*Battlefield*, from a first start to the first own blow", "\u{2013}", first as f64 / 4.0, 12.0);
         stands_in_the_document("field keys", &table);
     }
 }

@@ -49,6 +49,16 @@ fn who(player: &mut Player, name: &str) -> Delver {
 }
 
 #[test]
+fn shop_shows_what_the_customer_has() {
+    for size in [(80, 24), (100, 30), (132, 43)] {
+        let mut player = menu(&[(delver("Brakk", CharacterType::Warrior, 200), None)], size);
+        player.press("y<Enter> <Down>");
+        assert_eq!(who(&mut player, "Brakk").weapons.len(), 1, "{}", player.text());
+        player.assert_shows(&[if size.1 > 24 { "Gear \u{2500}" } else { "Brakk has: claymore" }]);
+    }
+}
+
+#[test]
 fn guild_teaches_the_marked_spell_for_its_fee() {
     proves!("TT-MAGIC-04", "TT-MAGIC-06");
     for size in SIZES {

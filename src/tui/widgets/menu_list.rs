@@ -34,8 +34,8 @@ pub struct MenuItem {
 }
 
 impl MenuItem {
-    /// Creates an item. In the classic look the one capital letter of the label chooses it, in the modern look the first letter
-    /// or digit. The hint is empty if the label says all.
+    /// Creates an item. The capital or digit of its label chooses it. Without one, or if an earlier item has it, the first free
+    /// letter of the label does. The hint is empty if the label says all.
     pub fn new(
         label: &'static str,
         hint: impl Into<String>,
@@ -215,7 +215,7 @@ impl MenuList {
 
     fn draw_row(&self, pane: &mut TextBox<'_, '_>, number: usize, item: &MenuItem, column: Option<u16>) {
         let marked = self.menu.focus() == Some(number);
-        let end = draw_label(pane, 2, item.label(), marked);
+        let end = draw_label(pane, 2, (item.label(), self.menu.letter_of(number)), marked);
         let from = column.unwrap_or(end + 1);
         let hint = item.fitting(pane.width().saturating_sub(from));
         let at = column.unwrap_or(pane.width().saturating_sub(hint.chars().count() as u16));
@@ -237,17 +237,24 @@ impl MenuList {
     pub fn draw_beside(&self, pane: &mut TextBox<'_, '_>) {
         let Some((number, item)) = self.items.iter().enumerate().find(|(_, item)| item.beside) else { return };
         let marked = self.menu.focus() == Some(number);
-        let end = draw_label(pane, if marked { 2 } else { 0 }, item.label(), marked);
+        let label = (item.label(), self.menu.letter_of(number));
+        let end = draw_label(pane, if marked { 2 } else { 0 }, label, marked);
         self.mark(pane, number, end + 1);
         pane.next();
     }
 }
 
-/// Draws a label with its first letter as the key; returns the column after it.
-fn draw_label(pane: &mut TextBox<'_, '_>, column: u16, label: &str, marked: bool) -> u16 {
-    let first = label.chars().next().map_or(0, char::len_utf8);
-    let end = pane.at(column, &label[..first], Ink::Key);
-    pane.at(end, &label[first..], if marked { Ink::Strong } else { Ink::Plain })
+/// Draws a label with the letter that chooses it as the key; returns the column after it.
+fn draw_label(pane: &mut TextBox<'_, '_>, column: u16, (label, letter): (&str, Option<char>), marked: bool) -> u16 {
+    let ink = if marked { Ink::Strong } else { Ink::Plain };
+    let is_key = |one: char| letter.is_some_and(|letter| one.eq_ignore_ascii_case(&letter));
+    let Some((at, key)) = label.char_indices().find(|(_, one)| is_key(*one)) else {
+        return pane.at(column, label, ink);
+    };
+    let after = at + key.len_utf8();
+    let end = pane.at(column, &label[..at], ink);
+    let end = pane.at(end, &label[at..after], Ink::Key);
+    pane.at(end, &label[after..], ink)
 }
 
 /// Draws "Return continue" for the item in focus; returns the column after it.

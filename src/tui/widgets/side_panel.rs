@@ -4,6 +4,7 @@
 //! Its sections keep their places from question to question: they depend on the size of the panel and on the rows that each
 //! section asks for, not on what it says. A section with nothing to say leaves its place empty. Start with [`SidePanel`].
 
+mod columns;
 mod more;
 mod narrow;
 mod section;
@@ -14,6 +15,7 @@ use crate::input::Input;
 use crate::layout::Panel;
 use crate::theme::Ink;
 use crate::wide_layout::marker;
+use crate::widgets::side_panel::columns::{Columns, step, value_of};
 use crate::widgets::spans::Span;
 use crate::widgets::unknown;
 use ludus_engine::chance::Chance;
@@ -240,6 +242,12 @@ fn width(spans: &[Span]) -> u16 {
     spans.iter().map(|(text, _)| text.chars().count() as u16).sum()
 }
 
+/// The first pieces that fit whole, and the first one in any case.
+fn whole_spans(columns: u16, spans: &[Span]) -> Vec<Span> {
+    let count = (1..=spans.len()).rev().find(|count| width(&spans[..*count]) <= columns).unwrap_or(1);
+    spans.iter().take(count).cloned().collect()
+}
+
 /// Writes pieces up to a column; returns the column after them.
 fn put_spans(canvas: &mut Canvas<'_>, (mut x, y): (u16, u16), right: u16, spans: &[Span]) -> u16 {
     for (text, ink) in spans {
@@ -248,54 +256,6 @@ fn put_spans(canvas: &mut Canvas<'_>, (mut x, y): (u16, u16), right: u16, spans:
     }
     x
 }
-
-/// The columns of the turn order.
-struct Columns {
-    sign: u16,
-    name: u16,
-    /// Columns between the name and the first measure.
-    gap: u16,
-    bar: u16,
-    /// Columns of a number, with a space before it.
-    number: u16,
-}
-
-impl Columns {
-    fn of(panel: &SidePanel<'_>, width: u16) -> Columns {
-        let measures = panel.heads.len().clamp(1, 2) as u16;
-        let text = |measure: &Measure| measure.text.chars().count() as u16;
-        let longest = panel.order.iter().flat_map(|row| &row.measures).map(text).max().unwrap_or(0);
-        let number = longest.max(3) + 1;
-        let name = panel.order.iter().map(|row| row.name.chars().count() as u16).max().unwrap_or(0);
-        // In few columns the sign of a state stands between sign and name.
-        let is_narrow = width < NARROW;
-        let state = if is_narrow { 0 } else { STATE + 1 };
-        let signs = panel.order.iter().map(|row| row.sign.chars().count() as u16).max();
-        let sign = if is_narrow { signs.unwrap_or(SIGN) } else { SIGN };
-        let gap = |bar: u16| u16::from(bar > 0 || !is_narrow);
-        let room = |bar: u16| {
-            let more = if bar == 0 { gap(bar) } else { 0 };
-            width.saturating_sub(sign + 1 + state + measures * step(bar, number) + more)
-        };
-        // The bars lose segments before a name loses letters.
-        let most = SEGMENTS[usize::from(measures) - 1];
-        let bar = (FEWEST..most).rev().fold(most, |bar, less| if room(bar) < name { less } else { bar });
-        // Numbers without bars are better than names that nobody can tell apart.
-        let bar = if room(bar) < name.min(SHORTEST) { 0 } else { bar };
-        let rest = room(bar);
-        Columns { sign, name: name.min(rest).max(rest.min(6)), gap: gap(bar), bar, number }
-    }
-}
-
-/// Columns of a measure with the gap behind it. A number alone has its gap before it.
-const fn step(bar: u16, number: u16) -> u16 {
-    if bar == 0 { number } else { bar + number + 1 }
-}
-
-/// Columns of the sign in the turn order.
-const SIGN: u16 = 2;
-/// Columns of a name beside which bars are drawn.
-const SHORTEST: u16 = 8;
 
 fn draw_order(canvas: &mut Canvas<'_>, area: Rect, panel: &SidePanel<'_>) {
     let line = Rect { x: area.x + 1, width: area.width.saturating_sub(1), height: 1, ..area };
@@ -312,8 +272,15 @@ fn draw_order(canvas: &mut Canvas<'_>, area: Rect, panel: &SidePanel<'_>) {
         y += 1;
     }
     if y < area.bottom() {
-        let tight: Vec<Span> = panel.sides.iter().map(|(text, ink)| (text.replace("  ", " "), *ink)).collect();
-        let sides = if width(&panel.sides) > line.width { &tight } else { &panel.sides };
+        let with = |from: &str, to: &str, spans: &[Span]| -> Vec<Span> {
+            spans.iter().map(|(text, ink)| (text.replace(from, to), *ink)).collect()
+        };
+        let tight = with("  ", " ", &panel.sides);
+        // The heading names the unit already.
+        let unit = panel.heads.first().map_or_else(String::new, |head| format!(" {head} "));
+        let bare = with(&unit, " ", &tight);
+        let forms = [&panel.sides, &tight, &bare];
+        let sides = forms.into_iter().find(|form| width(form) <= line.width).unwrap_or(&bare);
         put_spans(canvas, (line.x, y), line.right(), sides);
     }
 }
@@ -348,7 +315,7 @@ fn draw_actor(canvas: &mut Canvas<'_>, line: Rect, row: &OrderRow, columns: &Col
         canvas.token(Rect { x, width: sign - x, ..line }, row.ink, row.whole);
     }
     let (state, state_ink) = &row.state;
-    let is_narrow = line.width < NARROW;
+    let is_narrow = columns.is_narrow;
     if is_narrow && *state_ink == Ink::Warning {
         let sign: String = state.chars().take(1).collect();
         canvas.put_within(x + columns.sign, line.y, line.right(), &sign, *state_ink);
@@ -359,8 +326,9 @@ fn draw_actor(canvas: &mut Canvas<'_>, line: Rect, row: &OrderRow, columns: &Col
     for measure in &row.measures {
         if !is_gone {
             unknown::segments(canvas, Rect { x, width: columns.bar, ..line }, measure.value, row.ink);
-            let from = (x + columns.bar + columns.number).saturating_sub(measure.text.chars().count() as u16);
-            canvas.put_within(from, line.y, line.right(), &measure.text, ink);
+            let text = value_of(measure, columns.is_brief);
+            let from = (x + columns.bar + columns.number).saturating_sub(text.chars().count() as u16);
+            canvas.put_within(from, line.y, line.right(), text, ink);
         }
         x += step(columns.bar, columns.number);
     }
@@ -408,7 +376,8 @@ fn draw_line(canvas: &mut Canvas<'_>, area: Rect, line: &Line) -> u16 {
         Line::Text(left, end) => put_both(canvas, at, right, left, end),
         Line::Fact(label, value) => {
             let end = canvas.put_within(area.x, area.y, right, label, Ink::Dim);
-            put_spans(canvas, ((area.x + LABEL).max(end + 1), area.y), right, value);
+            let from = (area.x + LABEL).max(end + 1);
+            put_spans(canvas, (from, area.y), right, &whole_spans(right.saturating_sub(from), value));
         }
         Line::Bar(value, ink, text, end) => {
             let texts = width(text) + width(end);

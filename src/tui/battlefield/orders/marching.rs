@@ -288,7 +288,7 @@ pub fn picks(battle: &FieldBattle, unit: UnitId, purpose: Purpose) -> Vec<Pick> 
 }
 
 /// Returns whether a hex is farther from all enemies than the unit is now.
-fn leads_away(battle: &FieldBattle, unit: UnitId, to: Spot) -> bool {
+pub fn leads_away(battle: &FieldBattle, unit: UnitId, to: Spot) -> bool {
     let record = battle.unit(unit);
     let near = |spot: Spot| battle.enemies(record.army).map(|(_, enemy)| enemy.at.distance(spot)).min();
     near(to) > near(record.at)

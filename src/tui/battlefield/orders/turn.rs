@@ -1,5 +1,6 @@
 //! The menu of one unit in its army's turn: what it can do, what each order leads to, and why the others are impossible now.
 
+mod advice;
 mod reasons;
 
 use crate::battlefield::orders::losses::{LOSSES, left_of, losses, sum};
@@ -72,8 +73,9 @@ pub fn first(scene: &Context<'_>) -> UnitId {
 pub fn menu(scene: &Context<'_>, unit: UnitId) -> Choice<FieldBattle> {
     let battle = scene.battle;
     let all = legal(battle);
-    let maker =
-        Maker { scene, battle, unit, own: all.iter().filter(|one| unit_of(one) == Some(unit)).copied().collect() };
+    let own = all.iter().filter(|one| unit_of(one) == Some(unit)).copied().collect();
+    let advice = proposal(battle);
+    let maker = Maker { scene, battle, unit, own, advice: advice.as_ref().map(|(command, _)| *command) };
     let mut orders = Vec::new();
     if battle.stage == Stage::Combat {
         maker.combat(&mut orders)
@@ -81,7 +83,6 @@ pub fn menu(scene: &Context<'_>, unit: UnitId) -> Choice<FieldBattle> {
         maker.movement(&mut orders)
     }
     maker.others(&mut orders);
-    let advice = proposal(battle);
     if all.contains(&Command::EndTurn) {
         orders.push(maker.end(!matches!(advice, Some((Command::EndTurn, _)))));
     }
@@ -92,7 +93,7 @@ pub fn menu(scene: &Context<'_>, unit: UnitId) -> Choice<FieldBattle> {
     let aside = count(able(battle).len() as u64, "unit") + " to act";
     // In a lesson it would contradict the step.
     let spoken = advice.clone().filter(|_| !scene.keys.lesson);
-    let advised = spoken.clone().and_then(|advice| advised(battle, unit, advice));
+    let advised = spoken.clone().and_then(|advice| advice::row(battle, unit, advice));
     let notes: Vec<Row> = maker.must_flee().into_iter().chain(maker.unshot()).chain(advised).collect();
     let own = Ink::of_seat(Seat(record.army));
     let heads: [(&'static str, Ink); 2] = match battle.stage {
@@ -121,17 +122,6 @@ pub fn menu(scene: &Context<'_>, unit: UnitId) -> Choice<FieldBattle> {
         _ => ORDERS,
     };
     named(composed(topic, &lead, asking, answers, views), objects).on(at)
-}
-
-/// The advice of a Captain about a unit, or to end the turn.
-fn advised(battle: &FieldBattle, unit: UnitId, (command, why): (Command, String)) -> Option<Row> {
-    if command == Command::EndTurn {
-        let stage = if battle.stage == Stage::Combat { "combat" } else { "movement" };
-        return Some(Row::new(format!("A Captain would end the {stage}: {why}."), Ink::Dim));
-    }
-    let does = (unit_of(&command) == Some(unit)).then(|| describe(battle, &command))?;
-    let row = Row::new(format!("A Captain would: {does}, {why}."), Ink::Dim);
-    Some(row.or(format!("Captain: {does}, {why}.")).or(format!("A Captain: {why}.")))
 }
 
 /// Names the enemies after the entries of a menu.
@@ -178,6 +168,8 @@ struct Maker<'a> {
     unit: UnitId,
     /// The legal commands of the unit.
     own: Vec<Command>,
+    /// The command that a Captain would give.
+    advice: Option<Command>,
 }
 
 impl Maker<'_> {
@@ -308,6 +300,7 @@ impl Maker<'_> {
             .enemies_around(self.at(), self.battle.unit(unit).army)
             .map(|enemy| label(self.battle, enemy))
             .collect();
+        orders.extend(self.advised_walk());
         if let Some(first) = goes.first() {
             let mut lines = vec![format!("{} within {left}.", count(goes.len() as u64, "hex"))];
             if !contacts.is_empty() {

@@ -59,7 +59,7 @@ pub fn ends(tally: &OddsTally, side: Side) -> Vec<(&'static str, u64, Ink)> {
     let peace = tally.parted.saturating_sub(tally.thefts[own] + robbed);
     let more = [
         ("escape", tally.escapes[own], Ink::Warning),
-        ("theft", tally.thefts[own], Ink::Good),
+        ("slips away", tally.thefts[own], Ink::Good),
         ("peace", peace, Ink::Good),
         ("neither", robbed + tally.undecided + tally.escapes[other], Ink::BarFull),
     ];
@@ -126,6 +126,14 @@ impl Editor {
             if self.has_coach && actions.contains(&before) {
                 hints.splice(0..0, keys.line(Keymap::Battle, &[KeyAction::Coach]));
             }
+            for hint in &mut hints {
+                match hint.intent {
+                    Some(KeyAction::Back) if self.shows_more() => hint.does = "back",
+                    // Only an encounter has a coach, and there Return is final.
+                    Some(KeyAction::Accept) if self.has_coach => hint.does = "seal it",
+                    _ => {}
+                }
+            }
             if self.at == 0 {
                 // A click on the first line moves it down, because it cannot move up.
                 let lower = keys.line(Keymap::Planning, &[KeyAction::Lower]).pop().and_then(|hint| hint.key);
@@ -150,7 +158,7 @@ impl Editor {
         let [upper, lower] = rows(main, [Length(high), Fill(1)]);
         let [codes, plan, rounds] = columns(upper, [Length(30), Fill(1), Length(main.width * 9 / 25)]);
         self.draw_code_box(canvas, codes, keys);
-        self.draw_round_box(canvas, rounds);
+        self.draw_round_box(canvas, rounds, !wide);
         let [odds, lines, means] = columns(lower, [Fill(17), Fill(13), Fill(20)]);
         self.draw_odds_box(canvas, odds);
         if self.tried.is_empty() {
@@ -268,14 +276,19 @@ impl Editor {
         }
     }
 
-    fn draw_round_box(&self, canvas: &mut Canvas<'_>, area: Rect) {
+    /// The rounds if nothing goes wrong; below them both fighters, on a screen without their cards.
+    fn draw_round_box(&self, canvas: &mut Canvas<'_>, area: Rect, with_fighters: bool) {
         let mut pane = TextBox::with(canvas, area, "Rounds", "if nothing goes wrong");
         let wide = pane.width() >= 48;
-        pane.line(
-            if wide { " # Range  You                 chance  The other" } else { " # Range  You               chance" },
-            Ink::Dim,
-        );
-        for row in self.timeline(usize::from(pane.left())) {
+        let head = match pane.width() {
+            48.. => " # Range  You                 chance  The other",
+            34.. => " # Range  You               chance",
+            _ => " # Range  You             chance",
+        };
+        pane.line(head, Ink::Dim);
+        let fighters = if with_fighters { self.fighters(pane.width().into()) } else { Vec::new() };
+        let below = if fighters.is_empty() { 0 } else { fighters.len() as u16 + 1 };
+        for row in self.timeline(usize::from(pane.left().saturating_sub(below))) {
             let on = if row.repeats { "+" } else { " " };
             pane.at(0, &format!("{:>2}{on}{}", row.round, row.range.name()), Ink::Plain);
             let ink = if row.does.starts_with("closes") || row.does == "held off" { Ink::Warning } else { Ink::Strong };
@@ -286,6 +299,10 @@ impl Editor {
             }
             pane.next();
         }
+        while below > 0 && pane.left() > fighters.len() as u16 {
+            pane.next();
+        }
+        fighters.iter().for_each(|(line, ink)| pane.line(line, *ink));
     }
 
     fn draw_odds_box(&self, canvas: &mut Canvas<'_>, area: Rect) {
@@ -303,7 +320,7 @@ impl Editor {
         }
         pane.next();
         let hp = tally.mean_hp(side).map_or_else(|| "-".into(), tenths);
-        pane.line(&format!("Mean: {} rounds, HP {hp} if alive", tenths(tally.mean_rounds())), Ink::Plain);
+        pane.text(&format!("Mean: {} rounds, HP {hp} if alive", tenths(tally.mean_rounds())), Ink::Plain);
         pane.text(&self.how(tally), Ink::Plain);
         if let Some(text) = self.deal() {
             pane.text(&text, Ink::Plain);
@@ -355,9 +372,15 @@ impl Editor {
         for (spell, known) in spells(own) {
             let (key, ink) = if known { (Ink::Key, Ink::Plain) } else { (Ink::Dim, Ink::Dim) };
             let level = if known { chances::cast(own).to_string() } else { format!("MG{}", spell.level()) };
+            let text =
+                wrap(&format!("{}: {}", spell.name(), spell.effect()), usize::from(pane.width().saturating_sub(7)));
+            // A spell that cannot be cast needs no half sentence.
+            if !known && text.len() > usize::from(pane.left()) {
+                continue;
+            }
             pane.at(0, spell.code(), key);
-            pane.at(3, &format!("{level:<3} {}: {}", spell.name(), spell.effect()), ink);
-            pane.next();
+            pane.at(3, &level, ink);
+            text.iter().for_each(|row| pane.line_at(7, row, ink));
         }
     }
 
@@ -377,7 +400,8 @@ impl Editor {
         } else {
             let away = tally.thefts[self.stand.side.index()];
             let steals = if away > 0 {
-                format!("Slips away after a theft {}. ", tally.share(away).alone())
+                let theft = chances::theft(self.stand.own(), self.stand.other());
+                format!("Slips away {}, with loot or without: the theft is {theft}. ", tally.share(away).alone())
             } else {
                 String::new()
             };

@@ -1,14 +1,15 @@
 //! The editor on 80 columns.
 
-use crate::canvas::{Canvas, cut};
+use crate::canvas::{Canvas, cut, wrap};
 use crate::duels::editor::boxes::{ends, improvised_text, worth};
 use crate::duels::editor::typing::Typing;
-use crate::duels::editor::words::{reason, short, written};
+use crate::duels::editor::words::{does, reason, short, written};
 use crate::duels::editor::{Editor, PAGES, UNWRITTEN, histogram};
 use crate::duels::odds_worker::tenths;
 use crate::keys::{KeyAction, Keymap, Keys};
 use crate::theme::Ink;
 use ludus_duels::battle::odds::PEACE;
+use ludus_duels::data::spell::Spell;
 use ludus_duels::model::fighter::Fighter;
 use ludus_duels::model::plan::MOST_ENTRIES;
 use ludus_duels::narration::card;
@@ -31,7 +32,11 @@ impl Editor {
             self.draw_tried_small(canvas, Rect::new(x, y + 3, 80, 12), keys);
         }
         let (verdict, ink) = self.verdict();
-        canvas.put(x + 27, y + 15, &cut(&verdict, 52), ink);
+        // Without a fault the row tells what the marked line does, because the plan above has room for a chance only.
+        let marked = self.entries.get(self.at).filter(|_| ink == Ink::Good);
+        let said = marked.map_or_else(|| (verdict.clone(), ink), |tactic| does(&self.stand, tactic));
+        let both = format!("{verdict} Line {}: {}", self.at + 1, said.0);
+        canvas.fit(x + 27, y + 15, 52, &[if marked.is_some() { &both } else { &said.0 }, &said.0], said.1);
         let count = format!("{} of {MOST_ENTRIES} lines", self.entries.len());
         canvas.put(x + 1, y + 15, &count, Ink::Dim);
         rule(canvas, x, y + 16);
@@ -49,7 +54,10 @@ impl Editor {
             if let Some((text, ink)) = &*self.said.borrow() {
                 canvas.fit(x + 1, y + 21, 78, &[text], *ink);
             } else {
-                let end = canvas.put(x + 1, y + 21, &cut(self.opponent().trim_end_matches('.'), 58), Ink::Dim);
+                let whole = self.opponent();
+                let whole = whole.trim_end_matches('.');
+                let short = whole.split(": ").next().unwrap_or(whole);
+                let end = canvas.fit(x + 1, y + 21, 58, &[whole, short], Ink::Dim);
                 canvas.keys(end + 3, y + 21, &keys.line(Keymap::Planning, &[KeyAction::Versus]));
             }
         }
@@ -63,13 +71,15 @@ impl Editor {
         let name = stand.name(stand.side);
         let title =
             if self.name.is_empty() { format!("Plan for {name}") } else { format!("Plan for {name}: {}", self.name) };
-        canvas.put(x + 1, y, &cut(&title, 42), Ink::Title);
+        let end = canvas.put(x + 1, y, &cut(&title, 42), Ink::Title);
         let (other, foe) = (stand.name(stand.side.other()), stand.other());
         let full = format!("against {other} ({})", card::brief(foe, stand.guesses()));
         let about = if stand.guesses() { "~" } else { "" };
-        let other = if full.chars().count() <= 36 { full } else { format!("against {other} ({about}{} HP)", foe.full) };
-        let wide = (other.chars().count() as u16).min(36);
-        canvas.put(x + 79 - wide, y, &cut(&other, 36), Ink::Plain);
+        let room = usize::from((x + 76).saturating_sub(end)).max(36);
+        let other =
+            if full.chars().count() <= room { full } else { format!("against {other} ({about}{} HP)", foe.full) };
+        let wide = (other.chars().count() as u16).min(room as u16);
+        canvas.put(x + 79 - wide, y, &cut(&other, room), Ink::Plain);
         let begins = stand.begins();
         let room = 76 - begins.len() as u16;
         let line = card::line(stand.own());
@@ -181,13 +191,16 @@ impl Editor {
         let tally = &odds.tally;
         let hp = tally.mean_hp(self.stand.side).map_or_else(|| "-".into(), tenths);
         let how = self.how(tally);
-        let more = match how.as_str() {
-            PEACE => how,
-            _ => {
-                format!("On average {} rounds and {hp} HP left, in 10,000 fights.  {how}", tenths(tally.mean_rounds()))
-            }
+        let rounds = tenths(tally.mean_rounds());
+        let [more, less, least] = match how.as_str() {
+            PEACE => [how.clone(), how.clone(), how],
+            _ => [
+                format!("On average {rounds} rounds and {hp} HP left, in 10,000 fights.  {how}"),
+                format!("On average {rounds} rounds and {hp} HP left.  {how}"),
+                how,
+            ],
         };
-        canvas.fit(x, y + 1, 78, &[&more], Ink::Plain);
+        canvas.fit(x, y + 1, 78, &[&more, &less, &least], Ink::Plain);
         let best = worth(&odds, self.stand.side);
         let line = best.iter().max_by_key(|(_, by)| by.abs()).map(|(line, by)| match by {
             0 => "Without any one line the wins change by no more than luck.".into(),
@@ -244,13 +257,16 @@ impl Editor {
 
 /// Spells and items in three lines.
 fn draw_means(own: &Fighter, canvas: &mut Canvas<'_>, area: Rect) {
-    let spells: Vec<String> = super::words::spells(own)
-        .into_iter()
-        .filter(|(_, known)| *known)
-        .map(|(spell, _)| format!("{} {}", spell.code(), spell.name()))
-        .collect();
-    let spells = if spells.is_empty() { "none".into() } else { spells.join(", ") };
-    canvas.wrapped(Rect { height: 2, ..area }, &format!("Spells: {spells}"), Ink::Plain);
+    let known: Vec<Spell> =
+        super::words::spells(own).into_iter().filter(|(_, known)| *known).map(|(one, _)| one).collect();
+    let told = |form: &dyn Fn(&Spell) -> String| {
+        let all: Vec<String> = known.iter().map(form).collect();
+        if all.is_empty() { "Spells: none".into() } else { all.join("; ") }
+    };
+    let full = told(&|spell| format!("{} {}", spell.code(), spell.effect()));
+    let names = told(&|spell| format!("{} {}", spell.code(), spell.name()));
+    let fits = wrap(&full, usize::from(area.width)).len() <= 2;
+    canvas.wrapped(Rect { height: 2, ..area }, if fits { &full } else { &names }, Ink::Plain);
     canvas.wrapped(Rect { y: area.y + 2, height: 1, ..area }, &format!("Items: {}", card::items(own)), Ink::Plain);
 }
 

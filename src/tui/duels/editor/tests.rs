@@ -203,7 +203,7 @@ fn preview_keeps_the_enemy_away_while_arrows_come_next() {
 }
 
 #[test]
-fn odds_name_thefts_and_deals_beside_kills() {
+fn odds_name_escapes_of_thieves_and_deals_beside_kills() {
     use crate::duels::editor::boxes::ends;
     let names = |text: &str| -> Vec<&'static str> {
         let tally = editor(&lair(None), text).odds.odds().unwrap().0.tally;
@@ -212,7 +212,7 @@ fn odds_name_thefts_and_deals_beside_kills() {
         all.into_iter().map(|(name, ..)| name).collect()
     };
     assert_eq!(names("ME*"), ["win", "lose"]);
-    assert!(names("ST FL").contains(&"theft") && names("ST FL").contains(&"escape"));
+    assert!(names("ST FL").contains(&"slips away") && names("ST FL").contains(&"escape"));
     assert!(names("TA ME*").contains(&"peace"));
 }
 

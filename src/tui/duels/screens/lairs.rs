@@ -21,9 +21,10 @@ use ludus_duels::model::fighter::Side;
 use ludus_duels::model::plan::Plan;
 use ludus_engine::book::Book;
 use ludus_store::duels::drafts::draft_of;
+use ludus_store::duels::roster::RosterEntry;
 use std::path::PathBuf;
 
-/// The characters in the lairs, then those who can go.
+/// The characters in the lairs and those who can go, in the order of the roster: nobody changes their place by setting out.
 pub struct Lairs;
 
 impl List<Character> for Lairs {
@@ -39,8 +40,12 @@ impl List<Character> for Lairs {
     const REMARK: &'static str = "twelve of them, the least dangerous first; the dead stay dead";
 
     fn rows(&self, shared: &AppState) -> Vec<Character> {
-        let away = shared.store.duels().away().iter().map(|away| away.run.who());
-        away.chain(duels::ready(&shared.store)).cloned().collect()
+        let duels = shared.store.duels();
+        let of = |one: &RosterEntry| match duels.run(&one.who.name) {
+            Some(run) => Some(run.who().clone()),
+            None => duels.free(one).is_ok().then(|| one.who.clone()),
+        };
+        duels::people(&shared.store).iter().filter_map(of).collect()
     }
 
     fn name(&self, row: &Character) -> String {

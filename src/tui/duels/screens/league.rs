@@ -226,11 +226,13 @@ impl Screen for Table {
 
     fn draw(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
         let count = self.standings.len() as u16;
-        let table = Panel::drawn("The table", |pane| self.draw_table(pane)).remark("win: 1 point, draw: half");
+        let table =
+            Panel::drawn("The table", |pane| self.draw_table(pane)).remark("a kill: 1 point, neither dies: half each");
         let pairs = Panel::drawn("Head to head", |pane| self.draw_pairs(pane)).remark("percent won by row");
         let panels = vec![
             table.size(width(Table::COLUMNS), count + 3),
             pairs.size(17 + 4 * count, count + 3),
+            Panel::lines("How points count", COUNTED.map(|line| (line.to_string(), Ink::Plain)).into()).size(38, 7),
             Panel::rules(shared, League::TOPIC),
         ];
         let remark = format!("{count} of them, every pairing 1,000 times");
@@ -239,6 +241,12 @@ impl Screen for Table {
         Page { title: "League", remark: &remark, panels, focus: &self.boxes, keys }.draw(shared, canvas, layout);
     }
 }
+
+/// Why a plan that avoids fights can stand high.
+const COUNTED: [&str; 2] = [
+    "A kill brings 1 point, a death none. If neither dies, each has half a point.",
+    "So a plan that always gets away stands near 50% without a kill.",
+];
 
 impl Table {
     const COLUMNS: &'static [ListColumn] = &[

@@ -17,6 +17,7 @@ use crate::keys::Keymap;
 use crate::layout::Layout;
 use crate::screens::Transition;
 use crate::screens::learning::Learning;
+use crate::screens::load_game::LoadGame;
 use crate::screens::options::Options;
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows, rules};
@@ -91,7 +92,7 @@ fn league(shared: &mut AppState) -> ListScreen<League, usize> {
 }
 
 /// The items of the classic menu.
-fn items(shared: &AppState) -> [MenuItem; 13] {
+fn items(shared: &AppState) -> [MenuItem; 14] {
     [
         MenuItem::new(FIRST, "a fair one against a monster, begun right away", quick),
         MenuItem::new("Duel", "against a friend, the computer or a monster", duel(Mode::Duel)),
@@ -103,6 +104,9 @@ fn items(shared: &AppState) -> [MenuItem; 13] {
         MenuItem::opens("cHaracters", "cards and records", |shared| ListScreen::new(shared, People)),
         MenuItem::opens("Plans", "your stored plans", |shared| ListScreen::new(shared, Plans)),
         MenuItem::opens("Scores", "runs through the lairs, and duels", |shared| ListScreen::new(shared, Scores)),
+        MenuItem::opens("Restore game", "all encounters, with their reports", |shared| {
+            ListScreen::new(shared, LoadGame(Some(Book::Duels)))
+        }),
         MenuItem::opens("Learn", "a lesson of a few minutes", |shared| Learning::at(shared, 0)),
         MenuItem::opens("Options", "", |_| Options::screen()),
         MenuItem::new("Back", books::back_remark(shared), books::back),

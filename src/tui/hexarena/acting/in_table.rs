@@ -5,7 +5,8 @@ use crate::game_view::prompt::{Prompt, sentence};
 use crate::game_view::question::{Closed, Question};
 use crate::game_view::wording::{Row, Words};
 use crate::help::Topic;
-use crate::hexarena::acting::{ActChoice, FORMS, choice, sample};
+use crate::hexarena::acting::reasons::sample;
+use crate::hexarena::acting::{ActChoice, FORMS, choice, has_shifts};
 use crate::hexarena::action_list;
 use crate::hexarena::ask::BoutContext;
 use crate::hexarena::deciding;
@@ -31,8 +32,16 @@ pub fn list(
     let open = |wanted: &ActChoice| legal.iter().any(|command| choice(command) == Some(*wanted));
     let forms = FORMS.into_iter().map(ActChoice::Form);
     let others = [ActChoice::Leave, ActChoice::Drop, ActChoice::Grip, ActChoice::Demand, ActChoice::Done].into_iter();
-    let choices: Vec<ActChoice> =
+    let mut choices: Vec<ActChoice> =
         ready(scene.truth, id, legal, likely).into_iter().chain(forms.chain(others).filter(open)).collect();
+    let after =
+        |choices: &[ActChoice], form| choices.iter().position(|one| *one == ActChoice::Form(form)).map(|at| at + 1);
+    if let Some(at) = after(&choices, Form::Pass).filter(|_| lies_more(legal, &choices)) {
+        choices.insert(at, ActChoice::PickUp);
+    }
+    if let Some(at) = after(&choices, Form::Attack).filter(|_| has_shifts(legal)) {
+        choices.insert(at, ActChoice::Shift);
+    }
     let mut table = action_list::table(scene, id);
     for entry in &choices {
         table.push(match entry {
@@ -46,6 +55,10 @@ pub fn list(
                 let proposed = likely.filter(|command| choice(command) == Some(*entry));
                 action_list::row(scene, id, *form, (legal, proposed))
             }
+            ActChoice::Shift => {
+                OddsRow::new("Shift and attack", "shift").or("Shift").by('i').remark("step or turn first")
+            }
+            ActChoice::PickUp => OddsRow::new("Pick up", "choose").by('k').remark("takes the Pulse"),
             ActChoice::Leave => OddsRow::new("Leave by the gate", "leave").or("Leave").risky(true),
             ActChoice::Drop => OddsRow::new("Drop", "drop").remark("costs no action"),
             ActChoice::Grip => OddsRow::new("Switch grip", "switch grip").remark("costs no action"),
@@ -54,6 +67,18 @@ pub fn list(
         });
     }
     (action_list::question(scene, id, table, closed(scene.truth, id)), choices)
+}
+
+/// Returns whether a piece on the ground has no row of its own.
+fn lies_more(legal: &[Command], choices: &[ActChoice]) -> bool {
+    let piece = |command: &Command| match *command {
+        Command::Act(Act::Pass(_, PassAct::PickUp(piece, _))) => Some(piece),
+        _ => None,
+    };
+    let has_row = |wanted: PieceId| {
+        choices.iter().any(|one| matches!(one, ActChoice::Ready(command) if piece(command) == Some(wanted)))
+    };
+    legal.iter().filter_map(piece).any(|piece| !has_row(piece))
 }
 
 /// The Passes that put a weapon into the hands of a figure that has none: one for each weapon.

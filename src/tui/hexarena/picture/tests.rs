@@ -65,7 +65,7 @@ fn stained(
     let mut buffer = CellBuffer::empty(Rect::new(0, 0, wide, high));
     let mut canvas = Canvas::new(&mut buffer, skin);
     let board = Board { bout, names: &named(bout, names), stains };
-    board.draw(&mut canvas, Rect::new(0, 0, wide, high), overlay, overlay.selected);
+    board.draw(&mut canvas, Rect::new(0, 0, wide, high), overlay, overlay.selected.map(|id| (id, false)));
     buffer
 }
 
@@ -109,6 +109,20 @@ fn the_display_with_an_engagement() {
     let under = |x, y| buffer.cell((x, y)).unwrap().modifier.contains(ratatui::style::Modifier::UNDERLINED);
     assert!(under(34, 9) && under(38, 9), "Rolf and Mouser are engaged");
     assert!(!under(14, 5), "Ariel is not");
+}
+
+#[test]
+fn zones_keep_their_signs_around_an_enemy() {
+    let bout = display();
+    let (rolf, mouser) = (FigureId(2), FigureId(5));
+    let names = named(&bout, &NAMES);
+    let board = Board { bout: &bout, names: &names, stains: Stains::NONE };
+    let [own, hostile] = board.zones(Some((mouser, true)));
+    assert!(hostile == bout.zone(mouser) && own == bout.hostile_zones(mouser));
+    let [mine, theirs] = board.zones(Some((rolf, false)));
+    let spots = 0..bout.arena().field().all().count();
+    let within = |one: &HexSet, other: &HexSet| spots.clone().all(|spot| !one.contains(spot) || other.contains(spot));
+    assert!(within(&mine, &own) && within(&hostile, &theirs), "plus is West's and the colon East's around both");
 }
 
 #[test]

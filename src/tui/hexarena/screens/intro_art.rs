@@ -56,7 +56,7 @@ fn draw_bout(canvas: &mut Canvas<'_>, area: Rect, (bout, names): (&Bout, &Names)
     let board = Rect::new(0, 0, wide, high);
     let mut whole = CellBuffer::empty(board);
     let mut picture = Canvas::new(&mut whole, canvas.skin());
-    Board { bout, names, stains: Stains::NONE }.draw(&mut picture, board, &Overlay::default(), Some(first));
+    Board { bout, names, stains: Stains::NONE }.draw(&mut picture, board, &Overlay::default(), Some((first, false)));
     let (columns, lines) = (area.width.min(wide), area.height.min(high));
     let at = Grid::new(board, size).middle(figure.at);
     // Begins at the corner of a hex.

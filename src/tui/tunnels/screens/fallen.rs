@@ -87,7 +87,7 @@ impl List<RankedDead> for Fallen {
         let lines = vec![(fate, Ink::Warning), hope];
         let mut all = vec![Panel::lines("Fate", lines.clone()).size(38, 5).brief(lines)];
         let record = shared.store.tunnels().find(&row.name).ok().filter(|one| one.dead.is_some());
-        let sheet = record.map(|one| sheet::panels(&one.who)).unwrap_or_default();
+        let sheet = record.map(|one| Vec::from(sheet::panels(&one.who))).unwrap_or_default();
         all.extend(sheet.into_iter().map(|panel| panel.brief(Vec::new())));
         all
     }

@@ -62,7 +62,7 @@ impl List<RankedScore> for DelverScores {
 
     fn detail<'s>(&'s self, shared: &'s AppState, (_, row): &'s RankedScore) -> Vec<Panel<'s>> {
         let found = shared.store.tunnels().find(&row.name);
-        found.map(|one| sheet::panels(&one.who)).unwrap_or_default()
+        found.map(|one| Vec::from(sheet::panels(&one.who))).unwrap_or_default()
     }
 
     fn actions(&self, _: &AppState, _: &RankedScore) -> Vec<ListAction> {

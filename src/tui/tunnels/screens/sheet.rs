@@ -67,7 +67,7 @@ pub fn derived(who: &Delver) -> Panel<'static> {
 }
 
 /// The panels of the whole sheet.
-pub fn panels(who: &Delver) -> Vec<Panel<'static>> {
+pub fn panels(who: &Delver) -> [Panel<'static>; 3] {
     let value = |attribute: Attribute| {
         let (now, normal) = (who.current().get(attribute), who.attributes.get(attribute));
         let of = if now == normal { String::new() } else { format!(" of {normal}") };
@@ -93,5 +93,5 @@ pub fn panels(who: &Delver) -> Vec<Panel<'static>> {
         .remark(who.name.clone())
         .size(38, 13)
         .brief(vec![(format!("{}, {}", who.title(), brief(who)), Ink::Plain), (gear(who), Ink::Dim)]);
-    vec![card, derived(who).brief(Vec::new()), Panel::lines("Gear", own).size(38, 6).brief(Vec::new())]
+    [card, derived(who).brief(Vec::new()), Panel::lines("Gear", own).size(38, 6).brief(Vec::new())]
 }

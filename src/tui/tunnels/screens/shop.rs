@@ -168,12 +168,15 @@ impl List<Ware> for Shop {
         let after = match row.bought(who) {
             Ok(after) => vec![
                 (format!("{} left, load {} of {}", after.gold, after.load(), after.weight_possible()), Ink::Plain),
-                (sheet::brief(&after), Ink::Plain),
+                (format!("With it: {}", sheet::brief(&after)), Ink::Plain),
             ],
             Err(why) => vec![(sentence(&why.to_string()), Ink::Warning)],
         };
         let mut all = vec![Panel::lines("With it", after.clone()).size(38, 5).brief(after)];
-        all.extend(sheet::panels(who));
+        // What the customer owns comes first: it decides what is worth buying.
+        let [card, derived, gear] = sheet::panels(who);
+        let owns = vec![(format!("{} has: {}", who.name, sheet::gear(who)), Ink::Plain)];
+        all.extend([gear.brief(owns), derived, card.brief(Vec::new())]);
         all
     }
 

@@ -1,7 +1,8 @@
 //! The panel beside boards that leave it few columns.
 
 use crate::canvas::wrap;
-use crate::widgets::side_panel::{LABEL, Line, NUMBER, SIGN, Section, SidePanel, width};
+use crate::widgets::side_panel::columns::SIGN;
+use crate::widgets::side_panel::{LABEL, Line, NUMBER, Section, SidePanel, width};
 use crate::widgets::spans::Span;
 
 /// The panel for few columns: no cards and no headings of columns, texts over several rows.

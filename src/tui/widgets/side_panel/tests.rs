@@ -47,6 +47,32 @@ fn headings(lines: &[String]) -> Vec<(usize, String)> {
 }
 
 #[test]
+fn names_are_whole_before_maxima_and_states() {
+    for (name, width, shows, lacks) in [
+        ("Needler 2", 36, "9/12 * dazed", ".."),
+        ("Needler 123", 30, "9 * dazed", "9/12"),
+        ("Legionary 12", 30, "*Legionary 12", "dazed"),
+    ] {
+        let mut panel = panel(Vec::new());
+        panel.order = vec![actor(name, Turn::Waits)];
+        let lines = drawn(width, 30, &panel);
+        assert!(lines[2].contains(name) && lines[2].contains(shows), "{width}: {}", lines[2]);
+        assert!(!lines[2].contains(lacks), "{width}: {}", lines[2]);
+    }
+}
+
+#[test]
+fn a_fact_drops_a_piece_instead_of_cutting_it() {
+    let pieces = vec![("AR 2, else 0".into(), Ink::Plain), ("  Cloth Armour".into(), Ink::Dim)];
+    for (width, has) in [(38, true), (30, false)] {
+        let lines = drawn(width, 30, &panel(vec![Line::Fact("Armour".into(), pieces.clone())]));
+        let line = lines.iter().find(|line| line.contains("Armour")).unwrap();
+        assert!(line.contains("AR 2, else 0") && line.contains("Cloth Armour") == has, "{line}");
+        assert!(!line.contains(".."), "{line}");
+    }
+}
+
+#[test]
 fn each_actor_has_one_row_with_its_state_in_a_column() {
     let lines = drawn(38, 30, &panel(Vec::new()));
     assert_eq!(
