@@ -19,6 +19,7 @@ mod magic;
 mod people;
 mod play;
 mod properties;
+mod prospects;
 mod rage;
 mod rules;
 mod spells;

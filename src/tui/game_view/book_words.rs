@@ -4,7 +4,19 @@ use crate::help::Topic;
 use crate::keys::Keymap;
 
 /// The rulebook's own texts for messages of the game screen.
+#[derive(Clone, Copy)]
 pub struct BookWords {
+    /// The result in the first sentence of the report, after "You" or the name of a seat.
+    pub won: &'static str,
+    pub lost: &'static str,
+    /// Names the key of the report for another game of this kind.
+    pub again: &'static str,
+    /// True if the characters can rest after a game: a key of the report says so.
+    pub rests: bool,
+    /// The ends beside wins that the coach's chances count, as a clause. Empty if there are none.
+    pub counted: &'static str,
+    /// The help of the report.
+    pub report: Topic,
     /// Shown while the seats change.
     pub look_away: &'static str,
     /// Says what giving up costs.
@@ -26,6 +38,12 @@ pub struct BookWords {
 impl BookWords {
     /// Texts that suit every rulebook.
     pub const PLAIN: BookWords = BookWords {
+        won: "won",
+        lost: "lost",
+        again: "new foes",
+        rests: true,
+        counted: "",
+        report: REPORT,
         look_away: "The other player must look away.",
         abandoning: "Abandon: nobody wins.",
         given_up: "The game is given up.",
@@ -56,7 +74,7 @@ pub const LEAVING: Topic = Topic {
 };
 
 /// The usual topic of the report.
-pub const REPORT: Topic = Topic {
+const REPORT: Topic = Topic {
     title: "The end",
     asks: "The game is over. The report says who won, and how. The chart plays on from the beginning of each turn with all \
            secrets known; the win bar knew only what you know.",

@@ -2,7 +2,7 @@
 //! narration and result come from [`Narrate`]; the core decides. Start reading with [`ControlRules`] and [`RulebookUi`].
 
 use crate::canvas::Canvas;
-use crate::game_view::book_words::{BookWords, LEAVING, LENDING, REPORT};
+use crate::game_view::book_words::{BookWords, LEAVING, LENDING};
 use crate::game_view::postgame::RoundMark;
 use crate::game_view::prompt::{Prompt, PromptContext};
 use crate::game_view::report::facts::Report;
@@ -57,6 +57,8 @@ pub enum StandingOrder<C> {
     Take,
     /// The actor repeats another actor's command, as far as possible.
     Alike(C),
+    /// The actor goes to a place, a step at each question, until something comes in between.
+    GoTo(BoardCell),
     /// All actors of the seat still to be asked this round repeat their commands of the last one ([`RulebookUi::repeat_of`]).
     Repeat,
 }
@@ -235,8 +237,6 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     const ROUND: &'static str = "round";
     /// The hint that Tab shows the panel instead of the log, on screens without a panel.
     const CARDS: &'static str = "Tab: the panel";
-    /// The ends other than wins that the coach's chances count, as a clause. Empty if there are none.
-    const COUNTED: &'static str = "";
     const WORDS: BookWords = BookWords::PLAIN;
     /// The title above the deaths and other losses.
     const FALLEN: &'static str = "Deaths";
@@ -244,11 +244,15 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     const LENDING: Topic = LENDING;
     /// The help of the menu for leaving.
     const LEAVING: Topic = LEAVING;
-    const REPORT: Topic = REPORT;
     /// The highlights that its games have; the help of a replay names no others.
     const HIGHLIGHTS: &'static [EventHighlight] = &EventHighlight::ALL;
 
     fn seat_name(names: &Self::Names, seat: Seat) -> String;
+
+    /// Returns the texts for this kind of game: [`RulebookUi::WORDS`] if the rulebook has only one.
+    fn words(&self) -> BookWords {
+        Self::WORDS
+    }
 
     /// Returns the words for success and failure in a game without an opponent: "home", "lost". `None` if there is one.
     fn lone_ends(_setup: &Self::Setup) -> Option<[&'static str; 2]> {
