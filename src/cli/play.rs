@@ -64,7 +64,15 @@ pub fn of_code(data: &Data, code: &str, knowingly: bool, screen: Option<Screen>)
         }
         error => CliError::new(error),
     };
-    if let Some(differs) = met(code).map_err(CliError::new)?.differs.filter(|_| !knowingly) {
+    let met = met(code).map_err(CliError::new)?;
+    if !met.is_playable {
+        return Err(CliError::new(format!(
+            "this is the code of {}, not of a game: `ludus {} found CODE` founds it, then a party can enter",
+            met.who,
+            met.book.word()
+        )));
+    }
+    if let Some(differs) = met.differs.filter(|_| !knowingly) {
         return Err(fault(StoreError::OtherRules(differs)));
     }
     let screen = usable(screen)?;

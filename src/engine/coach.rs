@@ -27,6 +27,12 @@ pub trait Explain: SearchSpace + Narrate {
         String::new()
     }
 
+    /// Returns the chance that a command does what it is for, in a few words: "to get away". It is sampled in so many games that
+    /// the seat can imagine. `None` if the result of the whole game is all that counts.
+    fn prospect(&self, _command: &Self::Command, _games: u32) -> Option<(WinChance, &'static str)> {
+        None
+    }
+
     /// Returns the places on the board to highlight for a command.
     fn where_seen(&self, _command: &Self::Command) -> Places {
         Places::default()
@@ -43,6 +49,20 @@ pub struct WinChance {
 }
 
 impl WinChance {
+    /// Returns the chance of what happened so often in so many games. If it always or never did, the error is the 95% bound of
+    /// the rule of three (3/n).
+    pub fn counted(times: u32, games: u32) -> WinChance {
+        let (times, games) = (i64::from(times), i64::from(games.max(1)));
+        let error = match times {
+            0 => 3000 / games,
+            _ if times == games => 3000 / games,
+            // Twice the root of p (1 - p) / n, in tenths of a percent.
+            _ => 2 * (1_000_000 * times * (games - times) / (games * games * games)).isqrt(),
+        };
+        let tenths = |value: i64| value.clamp(1, 999) as i32;
+        WinChance { share: tenths((2000 * times + games) / (2 * games)), error: tenths(error) }
+    }
+
     /// Returns the chance to win with a searched candidate. If all playouts agree, the error is the 95% bound of
     /// the rule of three (3/n).
     pub fn of<G: SearchSpace>(
@@ -72,6 +92,8 @@ pub struct Advice<C> {
     pub why: String,
     /// The chance to win with the command.
     pub win: WinChance,
+    /// The chance that the command does what it is for ([`Explain::prospect`]).
+    pub prospect: Option<(WinChance, &'static str)>,
 }
 
 /// Returns the reason for the first command against the second. Empty if there is none.
@@ -86,6 +108,9 @@ pub fn reason<G: Explain>(
     let own = || reasons.iter().find(|(own, _)| own == command).map(|(_, why)| why.clone());
     Some(game.rationale(names, command, other)).filter(|why| !why.is_empty()).or_else(own).unwrap_or_default()
 }
+
+/// The most games for the [`Explain::prospect`] of a candidate.
+const MOST_PROSPECTS: u32 = 400;
 
 /// Describes all candidates of a search, best first. `reasons` are the AIs' reasons ([`Explain::reasons`]).
 pub fn advise<G: Explain>(
@@ -102,6 +127,7 @@ pub fn advise<G: Explain>(
             words: game.describe(names, &option.command),
             why: reason(game, names, reasons, [&option.command, &other.command]),
             win: WinChance::of(game, result, option),
+            prospect: game.prospect(&option.command, result.playouts.min(MOST_PROSPECTS)),
         }
     };
     options.iter().enumerate().map(advice).collect()
@@ -221,6 +247,16 @@ mod tests {
             assert_eq!(shrunk(difference, error), left, "{difference} with {error}");
         }
         assert_eq!(apart([30, 40]), 50);
+    }
+
+    #[test]
+    fn counted_chances_have_their_binomial_error() {
+        let of = |times, games| (WinChance::counted(times, games).share, WinChance::counted(times, games).error);
+        assert_eq!(of(50, 100), (500, 100), "2 x 5%");
+        assert_eq!(of(71, 400), (178, 38));
+        assert_eq!(of(0, 300), (1, 10), "3 in 300");
+        assert_eq!(of(300, 300), (999, 10));
+        assert_eq!(of(0, 0), (1, 999));
     }
 
     #[test]

@@ -259,6 +259,20 @@ impl<S: BookList> Store<S> {
         }
     }
 
+    /// Saves an unfinished battle once more, as a battle of its own that begins at the same point. Returns its id.
+    ///
+    /// Refused if the battle counts: otherwise the better of two ends could be chosen (TT-DEC-226).
+    pub fn copy_battle(&mut self, id: &BattleId, now: u64) -> Result<BattleId, StoreError> {
+        if let Some(name) = self.who_is_in(id) {
+            return Err(StoreError::InBattle { name: name.into(), id: id.clone() });
+        }
+        let bytes = journal::load(&*self.dir.disk, &self.journal_path(id))?;
+        let copy = self.free_id(now, Seed(now));
+        let saved = self.dir.disk.create(&self.journal_path(&copy), &bytes);
+        saved.map_err(|error| StoreError::NotSaved { what: "the copy is", reason: error.to_string() })?;
+        Ok(copy)
+    }
+
     /// Returns all journals of the battles folder, newest first, unreadable ones last.
     ///
     /// Indexed journals are not read again. Of a finished battle only the first and the last line are read;

@@ -165,6 +165,9 @@ pub struct Books {
     /// Tunnels: the choices for the last fight; `None` until one began.
     #[cfg(feature = "tunnels")]
     pub tunnels: Option<crate::tunnels::screens::arena::ArenaChoices>,
+    /// Tunnels: the dungeon of the last game; `None` if that was a fight of the arena.
+    #[cfg(feature = "tunnels")]
+    pub delved: Option<String>,
 }
 
 impl Books {
@@ -190,6 +193,8 @@ impl Books {
             field: Default::default(),
             #[cfg(feature = "tunnels")]
             tunnels: None,
+            #[cfg(feature = "tunnels")]
+            delved: None,
         }
     }
 
@@ -365,8 +370,8 @@ macro_rules! shown {
 }
 
 /// The message shown when a game is given up.
-const fn given_up<G: RulebookUi>(_: &GameView<G>) -> &'static str {
-    G::WORDS.given_up
+fn given_up<G: RulebookUi>(view: &GameView<G>) -> &'static str {
+    view.session().battle().words().given_up
 }
 
 /// A game before its first command, its recorded commands, and the seat whose view is shown while it is in progress.
@@ -494,7 +499,7 @@ impl ActiveGame {
     }
 
     /// The message shown when the game is given up.
-    pub const fn given_up(&self) -> &'static str {
+    pub fn given_up(&self) -> &'static str {
         each!(self, player => given_up(player))
     }
 

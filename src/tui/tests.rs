@@ -97,6 +97,8 @@ mod tunnels_dungeons;
 mod tunnels_guild;
 #[cfg(feature = "tunnels")]
 mod tunnels_play;
+#[cfg(feature = "tunnels")]
+mod tunnels_walks;
 mod twin_previews;
 mod watching;
 mod whole_messages;

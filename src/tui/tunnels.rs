@@ -4,6 +4,7 @@
 
 mod account;
 mod board;
+mod cards;
 pub mod delve;
 pub mod entry;
 mod estimate;

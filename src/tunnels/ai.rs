@@ -1,11 +1,13 @@
 //! The computer's orders for delegated characters. Monsters need none: their rules decide for them.
 //!
 //! [`choose`] answers the pending question from what a player would know. Each decision looks at the fight afresh, so the same
-//! fight always gets the same answer. [`outlook`] estimates both sides, [`orders`] rates what a character can do.
+//! fight always gets the same answer. [`outlook`] estimates both sides, [`orders`] rates what a character can do, [`prospect`] samples
+//! the chance to win a fight or to get away.
 
 pub mod delver;
 pub mod orders;
 pub mod outlook;
+pub mod prospect;
 pub mod reason;
 pub mod search;
 

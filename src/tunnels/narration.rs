@@ -1,5 +1,5 @@
 //! The texts of fights and delves. [`delving`] narrates a delve, [`deeds`] describes its commands. In a fight [`reading`] narrates each event with every number of its arithmetic, [`names`] names the fighters,
-//! [`choices`] describes commands, [`preview`] says what an order costs. A reader never learns a rating before the players do (DEC-039).
+//! [`choices`] describes commands, [`preview`] says what an order costs; [`notes`] does so for a delve. A reader never learns a rating before the players do (DEC-039).
 
 pub mod choices;
 pub mod deeds;
@@ -7,6 +7,7 @@ pub mod delving;
 pub mod house_rules;
 pub mod key;
 pub mod names;
+pub mod notes;
 pub mod preview;
 pub mod reading;
 

@@ -1,5 +1,6 @@
 //! The rulebook's name and the engine's [`Game`], implemented.
 
+use crate::ai::prospect::prospect;
 use crate::ai::{choose, delver};
 use crate::battle::command::Command;
 use crate::battle::event::Event;
@@ -13,7 +14,7 @@ use crate::outing::{self, Outing, OutingRefusal};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use ludus_engine::coach::Explain;
+use ludus_engine::coach::{Explain, WinChance};
 use ludus_engine::dice::Seed;
 use ludus_engine::game::{EventSink, Game, Seat};
 use ludus_engine::share_code::ShareCode;
@@ -223,6 +224,11 @@ impl Explain for Outing {
             (outing::Command::Delve(command), _, Some(delve)) => deeds::describe(delve, names, command),
             _ => String::new(),
         }
+    }
+
+    /// At a meeting and in the fights of a delve: the chance to win the fight, or to get away.
+    fn prospect(&self, command: &outing::Command, games: u32) -> Option<(WinChance, &'static str)> {
+        prospect(self, command, games).map(|(chance, aim)| (chance, aim.name()))
     }
 
     fn reasons(&self, names: &Names) -> Vec<(outing::Command, String)> {

@@ -6,6 +6,7 @@ pub mod script;
 use crate::battle::command::Command as FightCommand;
 use crate::battle::fighter::FighterId;
 use crate::battle::state::Fight;
+use crate::battle::view;
 use crate::data::attribute::Attribute;
 use crate::narration::names::Names;
 use crate::outing::{Command, Event, Outing, OutingRefusal, Setup};
@@ -39,11 +40,6 @@ const FILES: &[&str] = &[
 ];
 
 static LESSONS: Lazy<Vec<OutingLesson>> = Lazy::new(|| OutingLesson::read_all(FILES));
-
-/// The place of a fighter for marks and animations: fighters stand in no square.
-pub const fn place(who: FighterId) -> BoardCell {
-    BoardCell { x: 0, y: who.0 as i16 }
-}
 
 fn named(fight: &Fight, names: &Names, name: &str) -> Option<FighterId> {
     fight.ids().find(|id| names.of(*id) == name)
@@ -114,7 +110,7 @@ impl TaughtScene<Outing> for TaughtOuting {
     }
 
     fn place(game: &Outing, names: &Names, text: &str) -> Option<BoardCell> {
-        named(game.fight()?, names, text).map(place)
+        named(game.fight()?, names, text).map(view::place)
     }
 }
 

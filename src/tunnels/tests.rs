@@ -21,6 +21,7 @@ mod missiles;
 mod people;
 mod play;
 mod properties;
+mod prospects;
 mod rage;
 mod rules;
 mod spells;

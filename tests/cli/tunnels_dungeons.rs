@@ -50,6 +50,10 @@ fn a_dungeon_is_founded_listed_shared_and_closed() {
     let code = one["code"].as_str().unwrap();
     assert_eq!(done(there.path(), &["found", code]), "The Pit is founded.\n");
     assert_eq!(listed(there.path()), all);
+    // It is no game: the way to found it is named.
+    let played = ludus(there.path(), &["play", code]);
+    let said = "this is the code of the dungeon The Pit, not of a game: `ludus tunnels found CODE` founds it";
+    assert!(played.code != 0 && played.err.contains(said), "{}", played.err);
     assert_eq!(done(there.path(), &["close", "the pit", "--yes"]), "The Pit is closed.\n\n");
     assert_eq!(listed(there.path()), json!([]));
     refused(there.path(), &["found", &code[..code.len() - 8]], 1, "");

@@ -54,8 +54,6 @@ fn plan(name: &str) -> Result<Policy, String> {
 
 /// Delves that one thread plays at a time.
 const AT_A_TIME: u64 = 8;
-/// The number by which the seed of a new dungeon follows from that of its delve.
-const FOUNDED: u64 = 18;
 
 /// Sums over delves, with a hash that tells two series apart.
 #[derive(Clone, Copy, Default)]
@@ -186,7 +184,7 @@ pub(super) fn run(data: &Data, arguments: &DelveArgs) -> CliResult {
     let seed = arguments.many.seed();
     let setup = |number: u64| {
         let own: Seed = seed.nth(number);
-        let dungeon = dungeon.clone().unwrap_or_else(|| dungeons::founded(own.nth(FOUNDED), rules, delvers));
+        let dungeon = dungeon.clone().unwrap_or_else(|| dungeons::founded(Dungeon::seed_of(own), rules, delvers));
         party_in(dungeon, &words, own)
     };
     // A wrong party is reported before the first delve.

@@ -20,8 +20,9 @@ use crate::tunnels::battle::state::Fight;
 use crate::tunnels::data::attribute::Attribute;
 use crate::tunnels::delve::member::MemberId;
 use crate::tunnels::delve::state::Delve;
+use crate::tunnels::narration::house_rules::changed;
 use crate::tunnels::narration::names::Names;
-use crate::tunnels::narration::{choices, end_words, preview};
+use crate::tunnels::narration::{choices, end_words, notes, preview};
 use crate::tunnels::outing::{Command, Event, Outing, Setup};
 use crate::tunnels::stats::delves::DelveSummary;
 use crate::tunnels::stats::summary::FightSummary;
@@ -190,10 +191,12 @@ impl FightLines {
         self.shown = None;
         let mut legal = Vec::new();
         seen.legal_commands(&mut legal);
+        let rules: String = changed(&delve.dungeon.rules).iter().map(|rule| format!(", {rule}")).collect();
         lines.tell(&format!(
-            "Level {}, place {}, game turn {}. ? tells the commands.",
+            "Level {}, place {}, game turn {}{rules}. ? tells the commands.",
             delve.level, delve.here.0, delve.turn
         ));
+        notes::in_the_dark(delve, &self.names).into_iter().for_each(|text| lines.tell(&text));
         self.list_deeds(lines, seen, &legal, LISTED);
         loop {
             let Some(typed) = lines.ask("delve>") else { return LineAnswer::Leave };
@@ -221,7 +224,12 @@ impl FightLines {
 
     fn list_deeds(&self, lines: &mut Lines, seen: &Outing, legal: &[Command], most: usize) {
         for (number, command) in (1..).zip(legal).take(most) {
-            lines.tell(&format!("  {number} {}", seen.describe(&self.names, command)));
+            let note = match (command, seen.delve()) {
+                (Command::Delve(command), Some(delve)) => notes::note(delve, &self.names, command),
+                _ => String::new(),
+            };
+            let note = if note.is_empty() { note } else { format!(" ({note})") };
+            lines.tell(&format!("  {number} {}{note}", seen.describe(&self.names, command)));
         }
         if legal.len() > most {
             lines.tell(&format!("  {} more: `all` lists them.", legal.len() - most));

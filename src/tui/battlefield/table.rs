@@ -7,6 +7,7 @@ use crate::battlefield::orders::losses;
 use crate::battlefield::record::Record;
 use crate::battlefield::{hints, orders, pages, panel, report, rulebook, status};
 use crate::canvas::Canvas;
+use crate::game_view::book_words::BookWords;
 use crate::game_view::prompt::{Prompt, PromptContext, sentence};
 use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{
@@ -14,7 +15,7 @@ use crate::game_view::rulebook_ui::{
 };
 use crate::game_view::stains::{StainKind, Stains};
 use crate::help::signs::Sign;
-use crate::help::{Abbreviations, Chapters, Topic};
+use crate::help::{Abbreviations, Chapters};
 use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::theme::Ink;
@@ -172,7 +173,7 @@ impl RulebookUi for FieldBattle {
 
     const CHAPTERS: Chapters = rulebook::CHAPTERS;
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
-    const REPORT: Topic = report::TOPIC;
+    const WORDS: BookWords = BookWords::of(report::TOPIC);
     const CARD_WORDS: &'static [&'static str] = &["HP"];
     const BOARD: &'static str = "Map";
     const PLACES: &'static str = "C04 is column C, row 4";

@@ -197,7 +197,6 @@ impl RulebookUi for Encounter {
     const ABBREVIATIONS: Abbreviations = rulebook::ABBREVIATIONS;
     const CARD_WORDS: &'static [&'static str] = &["HP", "ME"];
     const AT_ONCE: bool = true;
-    const COUNTED: &'static str = "an escape counts half; ";
     const WORDS: BookWords = BookWords {
         look_away: "Write a secret plan next. The other player must look away.",
         abandoning: "Abandon: no rewards. If it counts, your scores note a break-out (a flight).",
@@ -207,6 +206,8 @@ impl RulebookUi for Encounter {
         lending: "Space changes the planner, Return ends.",
         disobeyed: "Not a plan.",
         kept: "You cannot undo a sealed plan.",
+        counted: "an escape counts half; ",
+        ..BookWords::of(report::TOPIC)
     };
     const LENDING: Topic = Topic {
         title: "Who plans",
@@ -222,7 +223,6 @@ impl RulebookUi for Encounter {
         rules: &[],
         chapters: &["Duels"],
     };
-    const REPORT: Topic = report::TOPIC;
 
     /// Peace, theft and flight can be what a plan is for.
     fn is_judged(&self) -> bool {

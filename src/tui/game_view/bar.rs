@@ -164,7 +164,7 @@ impl<G: RulebookUi> GameView<G> {
             _ if self.is_called() => seats::TOPIC.title,
             (_, Page::Menu, Some(ask)) => ask.topic().title,
             (_, Page::Menu, None) if self.is_explaining() => "What happens",
-            (_, Page::Menu, None) => G::REPORT.title,
+            (_, Page::Menu, None) => self.session.battle().words().report.title,
             (_, Page::Log, _) => "Log",
             (_, Page::Of(title), _) => title,
         }

@@ -4,7 +4,19 @@ use crate::help::Topic;
 use crate::keys::Keymap;
 
 /// The rulebook's own texts for messages of the game screen.
+#[derive(Clone, Copy)]
 pub struct BookWords {
+    /// The result in the first sentence of the report, after "You" or the name of a seat.
+    pub won: &'static str,
+    pub lost: &'static str,
+    /// Names the key of the report for another game of this kind.
+    pub again: &'static str,
+    /// True if the characters can rest after a game: a key of the report says so.
+    pub rests: bool,
+    /// The ends beside wins that the coach's chances count, as a clause. Empty if there are none.
+    pub counted: &'static str,
+    /// The help of the report.
+    pub report: Topic,
     /// Shown while the seats change.
     pub look_away: &'static str,
     /// Says what giving up costs.
@@ -24,17 +36,25 @@ pub struct BookWords {
 }
 
 impl BookWords {
-    /// Texts that suit every rulebook.
-    pub const PLAIN: BookWords = BookWords {
-        look_away: "The other player must look away.",
-        abandoning: "Abandon: nobody wins.",
-        given_up: "The game is given up.",
-        nobody: "You have nobody here to hand over.",
-        nobody_listed: "You have nobody here to hand over.",
-        lending: "Space changes who plays, Return ends.",
-        disobeyed: "This question has no such answer.",
-        kept: "Nothing to take back: it is already done.",
-    };
+    /// Texts that suit every rulebook, with its own help of the report. The rules of that help stand beside the report, too.
+    pub const fn of(report: Topic) -> BookWords {
+        BookWords {
+            won: "won",
+            lost: "lost",
+            again: "new foes",
+            rests: true,
+            counted: "",
+            report,
+            look_away: "The other player must look away.",
+            abandoning: "Abandon: nobody wins.",
+            given_up: "The game is given up.",
+            nobody: "You have nobody here to hand over.",
+            nobody_listed: "You have nobody here to hand over.",
+            lending: "Space changes who plays, Return ends.",
+            disobeyed: "This question has no such answer.",
+            kept: "Nothing to take back: it is already done.",
+        }
+    }
 }
 
 /// The usual topic of the control list.

@@ -3,10 +3,11 @@
 //! [`Choice::menu`]; the keymap of its topic names the keys. [`in_table`] shows it as a table in the modern look.
 
 pub mod in_table;
-mod places;
+pub mod places;
 
 use crate::canvas::Canvas;
 use crate::game_view::choice::in_table::AnswerTable;
+use crate::game_view::choice::places::{BoardStep, Steps};
 use crate::game_view::prompt::{Prompt, PromptContext, PromptReply, no_entry};
 use crate::game_view::question::Question;
 use crate::game_view::quitting::Quitting;
@@ -18,7 +19,7 @@ use crate::keys::{Hint, KeyAction, Keys};
 use crate::layout::{BAR_ROWS, GameLayout};
 use crate::menu::{Entry, Menu, Picked};
 use crate::theme::Ink;
-use ludus_engine::board::{ActorId, BoardCell, Facing};
+use ludus_engine::board::{ActorId, BoardCell};
 use ratatui::layout::Rect;
 
 /// The keys that a question names in its last line, as far as its keymap has them and they work.
@@ -90,9 +91,6 @@ pub enum Picking {
 /// The reply to the key for the next answer at the last one.
 pub type PastLast<G> = Box<dyn Fn(&PromptContext<'_, G>) -> PromptReply<G>>;
 
-/// The reply to an arrow that is no move of the mark.
-pub type Steps<G> = Box<dyn Fn(&PromptContext<'_, G>, Facing) -> PromptReply<G>>;
-
 /// A question with a few answers.
 pub struct Choice<G: RulebookUi> {
     pub topic: Topic,
@@ -114,7 +112,7 @@ pub struct Choice<G: RulebookUi> {
     pub order: Option<StandingOrder<G::Command>>,
     /// True if the texts of the marked row of a menu stand below its table.
     pub explains: bool,
-    /// The meaning of the arrows, if they do not move the mark. Letters of answers come first.
+    /// The meaning of arrows and clicks on the board, if they do not move the mark. Letters of answers come first.
     pub steps: Option<Steps<G>>,
     /// The answers as a table, for the modern look. `None` if the words suffice.
     pub table: Option<AnswerTable>,
@@ -250,7 +248,7 @@ impl<G: RulebookUi> Choice<G> {
             return None;
         }
         match scene.keys.intent(self.topic.context, key)? {
-            KeyAction::Go(facing) => Some(steps(scene, facing)),
+            KeyAction::Go(facing) => Some(steps(scene, BoardStep::Arrow(facing))),
             _ => None,
         }
     }
@@ -415,6 +413,9 @@ impl<G: RulebookUi> Prompt<G> for Choice<G> {
     }
     /// Shows the answer at the clicked place; a second click gives it.
     fn click(&mut self, scene: &PromptContext<'_, G>, spot: BoardCell) -> PromptReply<G> {
+        if let Some(steps) = self.steps.as_ref().filter(|_| !self.is_confirming()) {
+            return steps(scene, BoardStep::Place(spot));
+        }
         let is_turns = matches!(self.picking, Picking::Turns { .. });
         let place = (0..self.places()).find(|place| is_turns && self.cell(*place) == Some(spot));
         match (place, self.astray) {

@@ -51,6 +51,8 @@ pub struct Coaching<G: RulebookUi> {
     /// The answer under the cursor when the coach was asked; `None` if there was no legal one.
     own: Option<G::Command>,
     advice: Vec<Advice<G::Command>>,
+    /// The ends beside wins that the chances count, as a clause.
+    counted: &'static str,
     /// Playouts of the latest search.
     playouts: u32,
     /// True if the background search has ended.
@@ -67,7 +69,8 @@ impl<G: RulebookUi> Coaching<G> {
                 (thought.playouts, advise(&game, &names, &reasons, &thought))
             });
         });
-        let mut coaching = Coaching { thinking, own, advice: Vec::new(), playouts: 0, done: false, at: 0 };
+        let counted = scene.truth.words().counted;
+        let mut coaching = Coaching { thinking, own, advice: Vec::new(), counted, playouts: 0, done: false, at: 0 };
         coaching.look();
         coaching
     }
@@ -106,7 +109,7 @@ impl<G: RulebookUi> Coaching<G> {
             1 => NO_OTHER.into(),
             count => {
                 let best = percent(best.win);
-                format!("{best} with the best of {count}{own} ({}{} playouts{thinks})", G::COUNTED, self.playouts)
+                format!("{best} with the best of {count}{own} ({}{} playouts{thinks})", self.counted, self.playouts)
             }
         }
     }
@@ -126,7 +129,7 @@ impl<G: RulebookUi> Coaching<G> {
         canvas.put(x + 2, y, &percent(advice.win), ink);
         let own = if self.is_own(advice) { "yours: " } else { "" };
         let words = self.in_rows().filter_map(|number| self.advice.get(number));
-        let words = words.map(|one| one.words.chars().count() + if self.is_own(one) { 7 } else { 0 });
+        let words = words.map(|one| described(one).chars().count() + if self.is_own(one) { 7 } else { 0 });
         let words = words.max().unwrap_or(0).min(WORDS);
         // A short reason leaves more room for the answer.
         let left = usize::from(right.saturating_sub(x + 16)).saturating_sub(advice.why.chars().count());
@@ -135,7 +138,7 @@ impl<G: RulebookUi> Coaching<G> {
             x + 15,
             y,
             most,
-            &format!("{own}{}{}", advice.words, if advice.why.is_empty() { "" } else { ":" }),
+            &format!("{own}{}{}", described(advice), if advice.why.is_empty() { "" } else { ":" }),
             Ink::Strong,
         );
         let reason = (x + 16 + words as u16).max(end + 1);
@@ -143,7 +146,7 @@ impl<G: RulebookUi> Coaching<G> {
         canvas.put_within(reason, y, right, &cut(&advice.why, room), Ink::Plain);
         // Help shows the text that is cut off here.
         if advice.why.chars().count() > room {
-            canvas.shortened(format!("{}: {}", advice.words, advice.why));
+            canvas.shortened(format!("{}: {}", described(advice), advice.why));
         }
         if here {
             canvas.cursor = (x, y);
@@ -166,6 +169,16 @@ pub fn percent(win: WinChance) -> String {
     }
     let [share, error] = [win.share, win.error].map(|tenths| u64::from(tenths.max(0).unsigned_abs()));
     Share::of_tenths((share, error)).to_string()
+}
+
+/// The chance that an answer does what it is for: "38% +-5 to win the fight". `None` if it has no aim of its own.
+fn aimed<C>(advice: &Advice<C>) -> Option<String> {
+    advice.prospect.map(|(chance, aim)| format!("{} {aim}", percent(chance)))
+}
+
+/// An answer with that chance: "attacks (38% +-5 to win the fight)".
+fn described<C>(advice: &Advice<C>) -> String {
+    aimed(advice).map_or_else(|| advice.words.clone(), |aim| format!("{} ({aim})", advice.words))
 }
 
 impl<G: RulebookUi> Prompt<G> for Coaching<G> {
@@ -209,7 +222,7 @@ impl<G: RulebookUi> Prompt<G> for Coaching<G> {
     fn remarks(&self, _scene: &PromptContext<'_, G>) -> Vec<(String, Ink)> {
         let row = |advice: &Advice<G::Command>| {
             let why = if advice.why.is_empty() { String::new() } else { format!(": {}", advice.why) };
-            (format!("{}  {}{why}", percent(advice.win), advice.words), Ink::Plain)
+            (format!("{}  {}{why}", percent(advice.win), described(advice)), Ink::Plain)
         };
         let shown = self.in_rows();
         let others = self.advice.iter().enumerate().filter(|(number, _)| !shown.contains(number));
@@ -221,17 +234,21 @@ impl<G: RulebookUi> Prompt<G> for Coaching<G> {
         if self.advice.len() < 2 {
             return Vec::new();
         }
-        let row = |advice: &Advice<G::Command>| (advice.words.clone(), percent(advice.win), advice.why.clone());
-        let all: Vec<[String; 3]> = self.advice.iter().map(row).map(<[String; 3]>::from).collect();
+        let row = |advice: &Advice<G::Command>| {
+            [advice.words.clone(), percent(advice.win), aimed(advice).unwrap_or_default(), advice.why.clone()]
+        };
+        let all: Vec<[String; 4]> = self.advice.iter().map(row).collect();
         let at = self.at;
-        let high = (2 + 2 * all.len() as u16).min(MOST_BESIDE);
+        let lines = |[_, _, aim, why]: &[String; 4]| 1 + u16::from(!aim.is_empty()) + u16::from(!why.is_empty());
+        let high = (2 + all.iter().map(lines).sum::<u16>().max(all.len() as u16 * 2)).min(MOST_BESIDE);
         let draw = move |pane: &mut TextBox<'_, '_>| {
-            for (number, [words, chance, why]) in all.iter().enumerate() {
+            for (number, [words, chance, aim, why]) in all.iter().enumerate() {
                 let ink = if number == at { Ink::Strong } else { Ink::Plain };
                 let column = pane.width().saturating_sub(chance.chars().count() as u16);
                 pane.at(column, chance, Ink::Strong);
                 let room = usize::from(column.saturating_sub(2));
                 wrap(words, room).iter().for_each(|row| pane.line(row, ink));
+                wrap(aim, room).iter().filter(|row| !row.is_empty()).for_each(|row| pane.line_at(2, row, ink));
                 wrap(why, room).iter().filter(|row| !row.is_empty()).for_each(|row| pane.line_at(2, row, Ink::Dim));
             }
         };

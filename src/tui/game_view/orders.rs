@@ -117,7 +117,7 @@ impl<C> StandingOrder<C> {
     /// Returns the number of rounds that it can last, with the current one.
     const fn rounds(&self) -> u32 {
         match self {
-            StandingOrder::Hold | StandingOrder::Advance => MOST_ROUNDS,
+            StandingOrder::Hold | StandingOrder::Advance | StandingOrder::GoTo(_) => MOST_ROUNDS,
             StandingOrder::Stand
             | StandingOrder::Rest
             | StandingOrder::RestMoves
@@ -137,6 +137,7 @@ impl<C> StandingOrder<C> {
             StandingOrder::Take => "takes all this turn",
             StandingOrder::Alike(_) => "does the same",
             StandingOrder::Repeat => "as last turn",
+            StandingOrder::GoTo(_) => "walks on",
         }
     }
 }
@@ -180,7 +181,7 @@ impl<G: RulebookUi> GameView<G> {
         };
         let Some(command) = command else {
             let whole = decider == Actor::Seat;
-            let general = || if whole { NO_ORDER } else { G::WORDS.disobeyed }.into();
+            let general = || if whole { NO_ORDER } else { self.shown.words().disobeyed }.into();
             self.asking.note = Some(self.shown.disobeys(&order).unwrap_or_else(general));
             return;
         };
@@ -192,12 +193,14 @@ impl<G: RulebookUi> GameView<G> {
         let since = self.shown.round();
         match (&order, decider) {
             (StandingOrder::Stand, _)
-            | (StandingOrder::Hold | StandingOrder::Advance | StandingOrder::Alike(_), Actor::Nobody | Actor::Seat) => {
-            }
+            | (
+                StandingOrder::Hold | StandingOrder::Advance | StandingOrder::GoTo(_) | StandingOrder::Alike(_),
+                Actor::Nobody | Actor::Seat,
+            ) => {}
             (StandingOrder::Rest | StandingOrder::RestMoves | StandingOrder::Take | StandingOrder::Repeat, _) => {
                 self.orders.give(OrderedActors::All(seat), order, since);
             }
-            (StandingOrder::Hold | StandingOrder::Advance, Actor::Somebody(who)) => {
+            (StandingOrder::Hold | StandingOrder::Advance | StandingOrder::GoTo(_), Actor::Somebody(who)) => {
                 self.orders.give(OrderedActors::One(who), order, since)
             }
             (StandingOrder::Alike(_), Actor::Somebody(who)) => {
@@ -266,7 +269,7 @@ impl<G: RulebookUi> GameView<G> {
             return;
         }
         if !self.session.undo() {
-            let why = if self.done.is_empty() { "Nothing to take back yet." } else { G::WORDS.kept };
+            let why = if self.done.is_empty() { "Nothing to take back yet." } else { self.shown.words().kept };
             self.asking.note = Some(why.into());
             return;
         }

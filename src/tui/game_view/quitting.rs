@@ -80,7 +80,7 @@ impl Quitting {
             SaveState::Beginning => ("This battle is NOT saved up to here. Only its beginning is on disk.", Ink::Bad),
             SaveState::Nothing => ("This battle is NOT saved: if you leave, it is lost.", Ink::Bad),
         };
-        [Some(told), (!scene.keys.lesson).then_some((G::WORDS.abandoning, Ink::Warning))]
+        [Some(told), (!scene.keys.lesson).then_some((scene.truth.words().abandoning, Ink::Warning))]
     }
 
     /// Returns the confirmation setting. Giving up and leaving unsaved are always confirmed.

@@ -141,7 +141,7 @@ impl<G: RulebookUi> GameView<G> {
                     KeyAction::Turning => self.watch_turning(),
                     KeyAction::Again if self.verdict.is_some() => self.ending = Ending::Again,
                     KeyAction::Other if self.allows_rematch() => self.ending = Ending::Rematch,
-                    KeyAction::Rest if self.allows_rematch() => self.ending = Ending::Rest,
+                    KeyAction::Rest if self.again_keys().contains(&KeyAction::Rest) => self.ending = Ending::Rest,
                     KeyAction::Copy => self.show_code(),
                     _ => {}
                 }
@@ -247,6 +247,7 @@ impl<G: RulebookUi> GameView<G> {
         let shown: Vec<KeyAction> = keys.iter().copied().filter(|key| !self.leads_elsewhere(*key)).collect();
         let mut hints = self.keys().line(Keymap::Apart, if self.is_apart { &[KeyAction::Accept] } else { &[] });
         hints.extend(self.keys().line(Keymap::Report, &shown));
+        Hint::reword(&mut hints, KeyAction::Other, self.session.battle().words().again);
         hints
     }
 
@@ -273,10 +274,13 @@ impl<G: RulebookUi> GameView<G> {
             Keys::bindings(Keymap::Report).filter(|row| !works(row.intent)).map(|row| row.does).collect();
         let mut told = keys.help_rows(Keymap::Report, Keys::bindings(Keymap::Anywhere), &[], false);
         told.retain(|(_, does)| !dead.contains(does));
+        let words = self.session.battle().words();
+        let again = Keys::bindings(Keymap::Report).find(|row| row.intent == KeyAction::Other).map(|row| row.does);
+        told.iter_mut().filter(|(_, does)| Some(*does) == again).for_each(|(_, does)| *does = words.again);
         if self.is_apart {
             told.extend(keys.line(Keymap::Apart, &[KeyAction::Accept]).into_iter().map(|hint| (hint.shown, hint.does)));
         }
-        let reader = HelpReader::with_rows(G::CHAPTERS, &G::REPORT, keys.confirm, told, &[]);
+        let reader = HelpReader::with_rows(G::CHAPTERS, &words.report, keys.confirm, told, &[]);
         self.help = Some(reader.explaining(G::ABBREVIATIONS));
     }
 
@@ -292,13 +296,8 @@ impl<G: RulebookUi> GameView<G> {
         let has_dear = verdict.review.as_ref().is_some_and(MistakeReview::has_dear);
         let dear = (has_dear || self.can_review()).then_some(KeyAction::Mistake);
         let fell = (!verdict.fallen.is_empty()).then_some(KeyAction::Death(0));
-        let rematch = self.allows_rematch().then_some([KeyAction::Other, KeyAction::Rest]);
-        turning
-            .into_iter()
-            .chain(fell)
-            .chain(dear)
-            .chain([KeyAction::Again])
-            .chain(rematch.into_iter().flatten())
-            .collect()
+        let rematch = self.allows_rematch().then_some(KeyAction::Other);
+        let rest = rematch.filter(|_| self.session.battle().words().rests).map(|_| KeyAction::Rest);
+        turning.into_iter().chain(fell).chain(dear).chain([KeyAction::Again]).chain(rematch).chain(rest).collect()
     }
 }

@@ -57,6 +57,8 @@ pub enum StandingOrder<C> {
     Take,
     /// The actor repeats another actor's command, as far as possible.
     Alike(C),
+    /// The actor goes to a place, a step at each question, until something comes in between.
+    GoTo(BoardCell),
     /// All actors of the seat still to be asked this round repeat their commands of the last one ([`RulebookUi::repeat_of`]).
     Repeat,
 }
@@ -235,21 +237,22 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     const ROUND: &'static str = "round";
     /// The hint that Tab shows the panel instead of the log, on screens without a panel.
     const CARDS: &'static str = "Tab: the panel";
-    /// The ends other than wins that the coach's chances count, as a clause. Empty if there are none.
-    const COUNTED: &'static str = "";
-    const WORDS: BookWords = BookWords::PLAIN;
+    const WORDS: BookWords;
     /// The title above the deaths and other losses.
     const FALLEN: &'static str = "Deaths";
     /// The help of the control list. Its keymap has the keys of the seats.
     const LENDING: Topic = LENDING;
     /// The help of the menu for leaving.
     const LEAVING: Topic = LEAVING;
-    /// The help of the report. Its rules also stand beside the report where there is room.
-    const REPORT: Topic;
     /// The highlights that its games have; the help of a replay names no others.
     const HIGHLIGHTS: &'static [EventHighlight] = &EventHighlight::ALL;
 
     fn seat_name(names: &Self::Names, seat: Seat) -> String;
+
+    /// Returns the texts for this kind of game: [`RulebookUi::WORDS`] if the rulebook has only one.
+    fn words(&self) -> BookWords {
+        Self::WORDS
+    }
 
     /// Returns the words for success and failure in a game without an opponent: "home", "lost". `None` if there is one.
     fn lone_ends(_setup: &Self::Setup) -> Option<[&'static str; 2]> {

@@ -74,7 +74,7 @@ impl ControlRules for Battle {
             (StandingOrder::Rest | StandingOrder::Hold | StandingOrder::Advance, _) => bidding::stand_idle(self),
             (StandingOrder::Take, Decision::Evade { .. }) => Some(Command::TakeIt),
             (StandingOrder::Alike(command), _) => bidding::follow(self, command),
-            (StandingOrder::Take | StandingOrder::Repeat, _) => None,
+            (StandingOrder::Take | StandingOrder::Repeat | StandingOrder::GoTo(_), _) => None,
         }
     }
 }

@@ -46,6 +46,18 @@ pub struct Career {
     pub break_outs: u32,
 }
 
+/// The help of the report.
+const REPORT: Topic = Topic {
+    title: "The end of the battle",
+    asks: "Nothing is asked: who fought how, who fell, and what it brought. Result: won, lives (nobody won), left (by the exit) \
+           or RIP (killed). Dealt counts as it does for EXP, beyond the last SH too; taken is what was really lost. Mean: how many of the blows would have hit on average. Percentile: of 100 such battles with the \
+           same rolls so many had no kinder dice. The chart plays on from the beginning of each turn with all secrets known; \
+           the win bar knew only what you know.",
+    context: Keymap::Report,
+    rules: &["HISC-02", "XP-05", "XP-06", "XP-07", "XP-13", "BONE-08", "BONE-06", "HISC-07"],
+    chapters: &["Experience", "Hi-scores"],
+};
+
 impl RulebookUi for Battle {
     type Memory = ArenaMemory;
 
@@ -66,6 +78,7 @@ impl RulebookUi for Battle {
         lending: "Space changes the player, W and E a whole side, Return ends.",
         disobeyed: "Not now: somebody is in reach, or it is no answer to this question.",
         kept: "Nothing to take back: dice fell, a secret came out or the foe was asked.",
+        ..BookWords::of(REPORT)
     };
     const THREATS: bool = true;
     const LENDING: Topic = Topic {
@@ -81,16 +94,6 @@ impl RulebookUi for Battle {
         context: Keymap::Menu,
         rules: &["HISC-07", "HISC-08", "DEC-117", "DEC-028"],
         chapters: &["Hi-scores"],
-    };
-    const REPORT: Topic = Topic {
-        title: "The end of the battle",
-        asks: "Nothing is asked: who fought how, who fell, and what it brought. Result: won, lives (nobody won), left (by the exit) \
-               or RIP (killed). Dealt counts as it does for EXP, beyond the last SH too; taken is what was really lost. Mean: how many of the blows would have hit on average. Percentile: of 100 such battles with the \
-               same rolls so many had no kinder dice. The chart plays on from the beginning of each turn with all secrets known; \
-               the win bar knew only what you know.",
-        context: Keymap::Report,
-        rules: &["HISC-02", "XP-05", "XP-06", "XP-07", "XP-13", "BONE-08", "BONE-06", "HISC-07"],
-        chapters: &["Experience", "Hi-scores"],
     };
 
     fn seat_name(_names: &Names, seat: Seat) -> String {

@@ -166,6 +166,7 @@ impl RulebookUi for Bout {
         lending: "Space changes who plays this one, W or E a side; Return: done.",
         disobeyed: "Not now: an enemy is near, or this prompt has no such answer.",
         kept: "Nothing to take back: it is already done.",
+        ..BookWords::of(report::TOPIC)
     };
     const THREATS: bool = true;
     const BRIEF_LOG: bool = true;
@@ -183,7 +184,6 @@ impl RulebookUi for Bout {
         rules: &["D141"],
         chapters: &["The end of a bout"],
     };
-    const REPORT: Topic = report::TOPIC;
     const FALLEN: &'static str = "The fallen";
 
     fn seat_name(_names: &Names, seat: Seat) -> String {

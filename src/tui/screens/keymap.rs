@@ -90,7 +90,8 @@ fn lists() -> Vec<Declared> {
             .key(Back, "back"),
         keymap(Keymap::Restoring, "Lists: battles in progress", &[Rows])
             .key(Abandon, "abandon it")
-            .key(Watch, "watch it"),
+            .key(Watch, "watch it")
+            .key(Copy, "save twice"),
         keymap(Keymap::Scores, "Lists: scores", &[]).key(Fallen, "the dead"),
         keymap(Keymap::Living, "Lists: a career", &[Rows])
             .key(Previous, "the one above")

@@ -71,19 +71,25 @@ impl List<BattleRow> for LoadGame {
         vec![Panel::drawn("This battle", |pane| draw_card(pane, row)).size(44, 14).brief(why)]
     }
 
-    fn actions(&self, _: &AppState, row: &BattleRow) -> Vec<ListAction> {
+    fn actions(&self, shared: &AppState, row: &BattleRow) -> Vec<ListAction> {
         let abandon = ListAction::new(Keymap::Restoring, KeyAction::Abandon);
         let abandon = match (waits(row), &row.id) {
             (true, Some(_)) => abandon.asks(SURE.into(), "keep it"),
             _ => abandon.refused("Only an unfinished battle can be abandoned."),
         };
         let watch = ListAction::new(Keymap::Restoring, KeyAction::Watch);
-        vec![ListAction::on_return("open"), abandon, watch]
+        let mut all = vec![ListAction::on_return("open"), abandon, watch];
+        all.extend(copies(shared, row));
+        all
     }
 
     fn act(&mut self, shared: &mut AppState, action: KeyAction, row: &BattleRow) -> Transition {
         match (action, &row.id) {
             (KeyAction::Watch, _) => return Transition::Watch(row.path.clone()),
+            (KeyAction::Copy, Some(id)) => match shared.store.copy_battle(id, system::now()) {
+                Ok(_) => shared.say("Saved once more: both go on from here, each on its own."),
+                Err(error) => shared.refuse(sentence(&error.to_string())),
+            },
             (KeyAction::Abandon, Some(id)) => match shared.store.abandon(id) {
                 Ok(()) => shared.say("Battle given up: its fighters count a break-out."),
                 Err(error) => shared.refuse(sentence(&error.to_string())),
@@ -92,6 +98,14 @@ impl List<BattleRow> for LoadGame {
         }
         Transition::Stay
     }
+}
+
+/// The key that saves a practice delve once more, so that both can be played on (TT-DEC-226). Other games have none.
+fn copies(shared: &AppState, row: &BattleRow) -> Option<ListAction> {
+    let is_of = row.book == Some(Book::Tunnels.word()) && matches!(row.state, BattleState::Unfinished { .. });
+    let id = row.id.as_ref().filter(|_| is_of)?;
+    let copy = ListAction::new(Keymap::Restoring, KeyAction::Copy);
+    Some(if shared.store.counts(id) { copy.refused("It counts: only practice can be saved twice.") } else { copy })
 }
 
 const SURE: &str = "Give it up? Each of your fighters in it counts a break-out.";

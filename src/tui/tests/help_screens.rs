@@ -242,7 +242,7 @@ fn help_asks_then_advises_then_names_keys_at_every_prompt() {
 #[test]
 fn each_report_has_rules_beside_it() {
     for book in Book::ALL {
-        let (chapters, topic): (Chapters, Topic) = rulebooks!(of_book book, G => (G::CHAPTERS, G::REPORT), _absent => {
+        let (chapters, topic): (Chapters, Topic) = rulebooks!(of_book book, G => (G::CHAPTERS, G::WORDS.report), _absent => {
             continue
         });
         let known = topic.rules.iter().filter(|id| rule_in_context(chapters, id).is_some());

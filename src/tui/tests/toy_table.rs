@@ -114,11 +114,11 @@ impl RulebookUi for Toy {
         lending: "Space changes who plays, Return ends.",
         disobeyed: "No answer to this.",
         kept: "Nothing to take back.",
+        ..BookWords::of(TOPIC)
     };
     const LENDING: Topic =
         Topic { title: "Who plays", asks: "Who plays each seat?", context: Keymap::Handing, rules: &[], chapters: &[] };
     const LEAVING: Topic = TOPIC;
-    const REPORT: Topic = TOPIC;
 
     fn seat_name(names: &Self::Names, seat: Seat) -> String {
         names[usize::from(seat.0)].clone()

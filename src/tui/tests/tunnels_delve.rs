@@ -17,7 +17,7 @@ use ludus_tunnels::narration::names::Names;
 use ludus_tunnels::outing::{Outing, Setup as OutingSetup};
 
 /// The ready-made party with torches before a dungeon of this seed.
-fn setup(seed: u64) -> DelveSetup {
+pub fn setup(seed: u64) -> DelveSetup {
     let torch = GoodId::of("torch").unwrap();
     let party = ready().into_iter().map(|mut who| {
         who.goods.push((torch, 2));
@@ -37,14 +37,14 @@ pub fn entered(seed: u64, settings: Settings, (columns, rows): (u16, u16)) -> Pl
     player
 }
 
-fn outing(player: &Player) -> Outing {
+pub fn outing(player: &Player) -> Outing {
     match player.app.play() {
         Some(ActiveGame::Tunnels(view)) => view.session().battle().clone(),
         _ => panic!("no delve is on the screen"),
     }
 }
 
-fn delve(player: &Player) -> Delve {
+pub fn delve(player: &Player) -> Delve {
     outing(player).delve().unwrap().clone()
 }
 

@@ -20,8 +20,8 @@ use ludus_engine::board::{ActorId, BoardCell};
 use ludus_tunnels::battle::command::Order;
 use ludus_tunnels::battle::fighter::{FightSide, FighterId};
 use ludus_tunnels::battle::state::{Fight, WallKind};
+pub use ludus_tunnels::battle::view::place;
 use ludus_tunnels::narration::names::Names;
-pub use ludus_tunnels::scenario::place;
 use ratatui::layout::Rect;
 
 /// Columns of a name beside the picture, and of its bar.

@@ -1,7 +1,7 @@
 //! The entry of *Tunnels* in the registry of the screens ([`crate::books`]).
 
 use crate::app::AppState;
-use crate::books::{About, ActiveGame, BookGame, LessonRow, Rulebook};
+use crate::books::{About, ActiveGame, BookGame, LessonRow, Rulebook, lend};
 use crate::canvas::Canvas;
 use crate::game_view::GameView;
 use crate::game_view::prompt::sentence;
@@ -10,13 +10,16 @@ use crate::screens::{Screen, Transition};
 use crate::tunnels::keymap;
 use crate::tunnels::lessons::OutingCourse;
 use crate::tunnels::screens::arena::ArenaScreen;
+use crate::tunnels::screens::delve::DelveScreen;
 use crate::tunnels::screens::dungeons::DungeonList;
 use crate::tunnels::screens::{intro_art, menu};
 use crate::tunnels::table::FightMemory;
 use crate::wide_layout::TextBox;
 use crate::widgets::list_screen::ListScreen;
 use ludus_engine::dice::Seed;
+use ludus_store::battles::Resumed;
 use ludus_store::session::Session;
+use ludus_store::settings::Settings;
 use ludus_store::tunnels::dungeons::decode;
 use ludus_tunnels::outing::{Outing, Setup};
 use ludus_tunnels::scenario::{OutingLesson, TaughtOuting};
@@ -95,22 +98,37 @@ impl Rulebook for TunnelsEntry {
         }
     }
 
-    /// The form of the last fight.
+    /// The form of the last fight, or of a delve into the last dungeon.
     fn fight_again(&self, shared: &mut AppState) -> Transition {
-        Transition::To(Box::new(ArenaScreen::screen(shared)))
+        match shared.books.delved.take() {
+            Some(dungeon) => Transition::To(Box::new(DelveScreen::before(shared, &dungeon))),
+            None => Transition::To(Box::new(ArenaScreen::screen(shared))),
+        }
     }
 }
 
 impl BookGame for Outing {
-    fn memory(_: &AppState, _: &Setup, _: Seed) -> FightMemory {
-        FightMemory::default()
+    fn memory(_: &AppState, setup: &Setup, _: Seed) -> FightMemory {
+        let practice = matches!(setup, Setup::Delve(setup) if setup.practice);
+        FightMemory { practice, ..FightMemory::default() }
+    }
+
+    /// Opens a game, and marks it as practice if it counts for no character.
+    fn open(shared: &mut AppState, resumed: Resumed<Outing>, settings: Settings, watched: bool) -> GameView<Outing> {
+        let Resumed { session, notices } = resumed;
+        let practice = !shared.store.counts(session.id());
+        let memory = FightMemory { practice, ..FightMemory::default() };
+        let mut view = GameView::new(session, settings, memory, &notices, shared.now);
+        lend(shared, &mut view, Vec::new(), watched);
+        view
     }
 
     fn credit(shared: &mut AppState, session: &Session<Outing>, free: bool) -> Option<String> {
+        shared.books.delved = session.battle().delve().map(|delve| delve.dungeon.name.clone());
         let trouble = shared.store.settle(session).err().map(|error| format!("{error}."));
         trouble.or_else(|| free.then(|| FREE.into()))
     }
 }
 
-/// The message at the end of a fight that counts for no character.
+/// The message at the end of a game that counts for no character.
 const FREE: &str = "Practice: roster, scores and experience stay as they are.";

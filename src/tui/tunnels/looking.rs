@@ -4,8 +4,9 @@ use crate::canvas::Canvas;
 use crate::game_view::prompt::{Prompt, PromptReply};
 use crate::help::Topic;
 use crate::input::Key;
-use crate::keys::{KeyAction, Keymap};
+use crate::keys::Keymap;
 use crate::theme::Ink;
+use crate::tunnels::cards;
 use crate::tunnels::panel::habits;
 use crate::tunnels::signs;
 use crate::tunnels::table::Context;
@@ -84,14 +85,7 @@ fn fields(fight: &Fight, who: FighterId, person: &Person) -> Vec<(&'static str, 
 impl Prompt<Outing> for FighterCard {
     fn key(&mut self, scene: &Context<'_>, key: Key) -> PromptReply<Outing> {
         let Some(fight) = scene.battle.fight() else { return PromptReply::Close };
-        match scene.keys.intent(Keymap::Reviewing, key) {
-            Some(KeyAction::Next) => self.turn(fight, 1),
-            Some(KeyAction::Previous) => self.turn(fight, -1),
-            Some(KeyAction::Accept | KeyAction::Back) => return PromptReply::Close,
-            Some(KeyAction::Help) => return PromptReply::Help,
-            _ => return PromptReply::Say("Space shows the next fighter, Return closes the card.".into()),
-        }
-        PromptReply::Stay
+        cards::key(scene, key, |step| self.turn(fight, step))
     }
 
     fn is_page(&self) -> bool {
@@ -103,8 +97,7 @@ impl Prompt<Outing> for FighterCard {
     fn draw_page(&self, scene: &Context<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let Some(fight) = scene.battle.fight() else { return };
         let fighter = fight.get(self.who);
-        let keys = scene.keys.line(Keymap::Reviewing, &[KeyAction::Next, KeyAction::Accept, KeyAction::Help]);
-        let text = Rect { x: area.x + 1, y: area.y, width: area.width.saturating_sub(2), height: area.height - 1 };
+        let text = cards::draw_keys(scene, canvas, area);
         let mut pane = TextBox::bare(canvas, text);
         pane.pair(NAMES, "Name", scene.names.of(self.who), signs::ink_of(fighter.side));
         let (left, most) = signs::strength(fight, self.who);
@@ -140,8 +133,6 @@ impl Prompt<Outing> for FighterCard {
         if let Some(deed) = scene.memory.account.line(self.who).and_then(|line| line.deed.as_ref()) {
             pane.pair(NAMES, "Last turn", deed, Ink::Dim);
         }
-        canvas.cursor = (text.x, text.y);
-        canvas.keys(area.x + 1, area.bottom() - 1, &keys);
     }
 
     fn featured(&self) -> Option<ActorId> {

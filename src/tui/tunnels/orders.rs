@@ -14,7 +14,7 @@ use crate::keys::Keymap;
 use crate::menu::Entry;
 use crate::theme::Ink;
 use crate::tunnels::board;
-use crate::tunnels::table::Context;
+use crate::tunnels::table::{Context, player_of};
 use ludus_engine::chance::Chance;
 use ludus_tunnels::ai;
 use ludus_tunnels::battle::command::{Command as FightCommand, Order};
@@ -51,6 +51,11 @@ pub fn question(scene: &Context<'_>) -> Option<Box<dyn Prompt<Outing>>> {
         Question::Burn(who) => Box::new(within::burn(scene, fight, who)),
         Question::Restrain(who) => Box::new(within::restrain(scene, fight, who)),
     })
+}
+
+/// The name of a character, with its player if several play.
+pub fn named(scene: &Context<'_>, fight: &Fight, who: FighterId) -> String {
+    format!("{}{}", scene.names.of(who), player_of(scene, fight.get(who).seat))
 }
 
 /// The legal answers to the pending question of a fight.

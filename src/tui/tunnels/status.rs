@@ -70,7 +70,9 @@ fn draw_leader(scene: &Context<'_>, canvas: &mut Canvas<'_>, line: Rect) {
 pub fn sides(scene: &Context<'_>) -> Vec<String> {
     let Some(fight) = scene.battle.fight() else {
         let Some(delve) = scene.battle.delve() else { return Vec::new() };
-        return delve.march.iter().map(|id| words::line(delve, scene.names, *id)).collect();
+        let practice = scene.memory.practice.then(|| "Practice: it counts for nobody.".to_string());
+        let terms = words::house_rules(delve).into_iter().chain(practice);
+        return delve.march.iter().map(|id| words::line(delve, scene.names, *id)).chain(terms).collect();
     };
     let line = |id: FighterId| {
         let fighter = fight.get(id);

@@ -13,12 +13,13 @@ use crate::tunnels::account::Account;
 use crate::tunnels::board::formation::Formation;
 use crate::tunnels::board::{FightBoard, fighter, place};
 use crate::tunnels::delve::looking::DelvePages;
+use crate::tunnels::delve::map::MapGrid;
 use crate::tunnels::looking::FighterCard;
 use crate::tunnels::{delve, hints, orders, panel, report, rulebook, signs, status};
 use crate::widgets::side_panel::SidePanel;
 use ludus_engine::board::{ActorId, BoardCell, Places};
 use ludus_engine::fold::BattleFold;
-use ludus_engine::game::Seat;
+use ludus_engine::game::{Game, Seat};
 use ludus_engine::highlight::Highlight as EventHighlight;
 use ludus_engine::narration::EventText;
 use ludus_engine::replay::Replay;
@@ -33,6 +34,7 @@ use ludus_tunnels::narration::names::Names;
 use ludus_tunnels::outing::{Command, Event, Outing, Setup};
 use ludus_tunnels::{ai, narration};
 use ratatui::layout::Rect;
+use std::cell::Cell;
 use std::rc::Rc;
 
 pub type Context<'a> = PromptContext<'a, Outing>;
@@ -44,6 +46,15 @@ pub struct FightMemory {
     /// The chain of causes of each death (TT-UI-16).
     pub deaths: Vec<String>,
     pub summary: Option<Rc<BattleFold<Outing>>>,
+    /// True if the game counts for no character.
+    pub practice: bool,
+    /// The part of the map on the screen, for clicks. Set when it is drawn.
+    pub map: Rc<Cell<Option<MapGrid>>>,
+}
+
+/// The player of a seat in brackets, for names: " (Player 2)". Empty if only one person plays (TT-UI-15).
+pub fn player_of(scene: &Context<'_>, seat: u8) -> String {
+    if scene.battle.seats() < 2 { String::new() } else { format!(" ({})", scene.names.seat(Seat(seat))) }
 }
 
 /// The first seat of the party. No seat plays the foes: their rules decide.
@@ -97,8 +108,11 @@ impl ControlRules for Outing {
         Some(AiMove { command: Command::Delve(command), why: why.to_string() })
     }
 
-    /// Stands, and takes hits like everyone. Answers on the dice risk nothing.
+    /// Stands, and takes hits like everyone. Answers on the dice risk nothing. A party that explores walks to a place.
     fn obey(&self, order: &StandingOrder<Command>) -> Option<Command> {
+        if let (StandingOrder::GoTo(cell), None, Some(delve)) = (order, self.fight(), self.delve()) {
+            return delve::menu::onward(delve, *cell).map(Command::Delve);
+        }
         let stands = matches!(order, StandingOrder::Stand | StandingOrder::Rest);
         let command = Command::Fight(match self.fight()?.question {
             ludus_tunnels::battle::state::Question::Order(_) => FightCommand::Order(Order::Wait),
@@ -125,11 +139,12 @@ impl RulebookUi for Outing {
         &[EventHighlight::Death, EventHighlight::Wound, EventHighlight::Spell];
     const WORDS: BookWords = BookWords {
         look_away: "The next order is for another player.",
-        abandoning: "Abandon: the fight does not count. Roster characters stay as they were.",
+        abandoning: "Abandon: the living leave without experience. The dead stay dead.",
         given_up: "The fight is given up.",
         disobeyed: "This question has no such answer.",
         kept: "The dice have rolled: nothing to take back.",
-        ..BookWords::PLAIN
+        rests: false,
+        ..BookWords::of(report::TOPIC)
     };
     const LENDING: Topic = Topic {
         title: "Who plays",
@@ -140,12 +155,12 @@ impl RulebookUi for Outing {
     };
     const LEAVING: Topic = Topic {
         title: "Leaving",
-        asks: "Leave the fight? A saved fight waits for you; an abandoned one is over.",
+        asks: "Leave the fight or the delve? What is saved waits for you; what is abandoned is over. Abandoned characters come \
+               home with what they have left, without experience. The dead stay dead.",
         context: Keymap::Menu,
         rules: &["TT-XP-05"],
         chapters: &["Tunnels"],
     };
-    const REPORT: Topic = report::TOPIC;
 
     fn lone_ends(setup: &Setup) -> Option<[&'static str; 2]> {
         matches!(setup, Setup::Delve(_)).then_some(["home", "lost"])
@@ -153,6 +168,10 @@ impl RulebookUi for Outing {
 
     fn seat_name(names: &Names, seat: Seat) -> String {
         names.seat(seat)
+    }
+
+    fn words(&self) -> BookWords {
+        if self.delve().is_some() { DELVE_WORDS } else { Self::WORDS }
     }
 
     fn hints(scene: &Context<'_>) -> Vec<(usize, String)> {
@@ -173,7 +192,10 @@ impl RulebookUi for Outing {
     }
 
     fn spot_at(scene: &Context<'_>, area: Rect, x: u16, y: u16) -> Option<BoardCell> {
-        Formation::of(scene.battle.fight()?, area).at(x, y).map(place)
+        match scene.battle.fight() {
+            Some(fight) => Formation::of(fight, area).at(x, y).map(place),
+            None => delve::map::spot_at(scene, scene.battle.delve()?, x, y),
+        }
     }
 
     fn called(scene: &Context<'_>, who: ActorId) -> String {
@@ -269,6 +291,8 @@ impl RulebookUi for Outing {
         let Some(fight) = scene.battle.fight() else {
             let Some(delve) = scene.battle.delve() else { return Default::default() };
             let title = format!("{}, {}", delve.dungeon.name, delve::words::site(delve));
+            let terms = delve::words::terms(scene, delve);
+            let title = if terms.is_empty() { title } else { format!("{title}; {terms}") };
             return [title, format!("turn {}, {}", delve.turn, delve::words::light(delve).0)];
         };
         let of = |side| fight.ids().filter(|id| fight.get(*id).side == side).map(|id| scene.names.of(id)).collect();
@@ -327,6 +351,18 @@ impl RulebookUi for Outing {
         Some(format!("Beat {}, or drive them off.", names.list(foes)))
     }
 }
+
+/// The texts of a delve.
+const DELVE_WORDS: BookWords = BookWords {
+    won: "came home",
+    lost: "were lost",
+    again: "another delve",
+    abandoning: "Abandon: the living come home without experience. The dead stay dead.",
+    given_up: "The delve is given up.",
+    counted: "survivors and loot count; ",
+    report: delve::report::TOPIC,
+    ..Outing::WORDS
+};
 
 /// The page with everyone's numbers.
 const SIDES: &str = "Both sides";

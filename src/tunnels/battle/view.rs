@@ -1,12 +1,18 @@
 //! A fight as its players see it: the ratings of the foes are secret until the first orders hand to hand (DEC-039).
 
-use crate::battle::fighter::{FightSide, Monster};
+use crate::battle::fighter::{FightSide, FighterId, Monster};
 use crate::battle::state::Fight;
 use crate::data::house_rules::DeeperLevels;
+use ludus_engine::board::BoardCell;
 use ludus_engine::dice::{Dice, Domain, Seed};
 
 /// A secret rating is imagined within this part of the one that is listed: 1 in 4.
 const DOUBT: u16 = 4;
+
+/// The place of a fighter for marks and animations: fighters stand in no square.
+pub const fn place(who: FighterId) -> BoardCell {
+    BoardCell { x: 0, y: who.0 as i16 }
+}
 
 impl Fight {
     /// Returns whether the ratings of the foes are secret.

@@ -8,6 +8,7 @@ use crate::delve::member::MemberId;
 use crate::delve::resolve::{HEARS, HIDDEN_UP_TO, PROBE_FINDS, WALL_OPEN_UP_TO, searcher_needs};
 use crate::delve::state::Delve;
 use crate::dungeon::level::LinkId;
+use alloc::vec::Vec;
 use ludus_engine::chance::Chance;
 
 /// Pairs of throws of 2 dice, and those in which the imp's total is lower (DEC-214).
@@ -33,10 +34,24 @@ impl Delve {
 
     /// The chance of a saving roll on this level; a charm or the shrine's blessing makes it certain (TT-SAVE, DEC-205, DEC-214).
     pub fn save_chance(&self, who: MemberId) -> Chance {
-        if self.blessed || self.has_charm(who) {
+        if self.is_sure_to_save(who) {
             return Chance { ways: 1, of: 1 };
         }
         saving_roll::chance(saving_roll::needed(self.level, self.member(who).now(Attribute::Luck)))
+    }
+
+    /// Returns whether a charm or the shrine's blessing makes the next saving roll.
+    pub fn is_sure_to_save(&self, who: MemberId) -> bool {
+        self.blessed || self.has_charm(who)
+    }
+
+    /// The members who make a saving roll if the next step leads into the dark. Empty if the party carries light for it (DEC-215).
+    pub fn blind_in_the_dark(&self) -> Vec<MemberId> {
+        let map = self.map();
+        if self.sees(map.place(self.here)) && self.carries_light() {
+            return Vec::new();
+        }
+        self.living().filter(|id| !self.has_sight(self.member(*id))).collect()
     }
 
     fn is_moving_wall(&self, link: LinkId) -> bool {

@@ -40,6 +40,13 @@ const fn no_seed() -> Seed {
 }
 
 impl Dungeon {
+    /// The seed of a dungeon that is founded for a delve of this seed.
+    pub fn seed_of(delve: Seed) -> Seed {
+        /// No other stream of a delve has this number.
+        const FOUNDED: u64 = 18;
+        delve.nth(FOUNDED)
+    }
+
     /// The number of the last level.
     pub const fn deepest(&self) -> u8 {
         if self.levels.is_empty() { DEEPEST } else { self.levels.len() as u8 }

@@ -3,7 +3,7 @@
 mod finds;
 mod people;
 
-pub use finds::item;
+pub use finds::{goods, item};
 
 use crate::delve::event::{Danger, Event, Fact, Finding, Passage};
 use crate::delve::log::{Mood, Troop};

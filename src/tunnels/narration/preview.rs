@@ -6,6 +6,7 @@ use crate::battle::fighter::FighterId;
 use crate::battle::state::Fight;
 use crate::data::attribute::Attribute;
 use crate::data::berserk::{FAINTS_AT, LEAST_STRENGTH};
+use crate::data::saving_roll;
 use crate::data::weapon::BARE_HANDS;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -61,7 +62,12 @@ fn fighting(fight: &Fight, who: FighterId) -> String {
         parts.push(format!("needs ST {}: {before} > {after}{faints}", person.needs().0));
     }
     if person.needs().1 > person.dexterity() {
-        parts.push(format!("needs DX {}: a saving roll", person.needs().1));
+        let luck = person.current.get(Attribute::Luck);
+        // It is that of level 1 (DEC-088).
+        let (base, need) = (saving_roll::needed(1, 0), saving_roll::needed(1, luck));
+        let equals = if base - i32::from(luck) < need { ", at least" } else { " =" };
+        let chance = saving_roll::chance(need);
+        parts.push(format!("needs DX {}: saving roll {base} - LK {luck}{equals} {need} ({chance})", person.needs().1));
     }
     parts.join(", ")
 }

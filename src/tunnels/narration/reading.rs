@@ -6,6 +6,7 @@ mod magic;
 use crate::battle::event::{Cause, Deed, Event, Nerve, Peril, Save};
 use crate::battle::fighter::{FightSide, FighterId};
 use crate::battle::state::{Fight, FightEnd, Step};
+use crate::battle::view::place;
 use crate::data::saving_roll;
 use crate::model::roll::{Faces, Pool};
 use crate::narration::choices::{describe_order, held, weapon_name};
@@ -15,7 +16,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::game::Seat;
 use ludus_engine::highlight::{Highlight, Highlights};
-use ludus_engine::narration::{DiceRoll, Die, EventText, Priority, RollResult, RollVerdict};
+use ludus_engine::narration::{
+    Animation, DiceRoll, Die, EventText, HitResult, Impact, Priority, RollResult, RollVerdict,
+};
 
 pub fn of(names: &Names, fight: &Fight, event: &Event, reader: Option<Seat>) -> EventText {
     let narrator = FightNarrator { names, fight, reader };
@@ -85,6 +88,15 @@ impl FightNarrator<'_> {
     fn peaks(&self, id: FighterId, peak: Highlight) -> Highlights {
         let seat = self.fight.fighters.get(id.index()).filter(|fighter| fighter.side == FightSide::Party);
         Highlights::of(Seat(seat.map_or(u8::MAX, |fighter| fighter.seat))).and_if(true, peak)
+    }
+
+    /// Adds an impact on a fighter. Its line is the short text.
+    fn with_impact(&self, text: EventText, who: FighterId, mark: HitResult, number: i32) -> EventText {
+        let fighter = self.fight.fighters.get(who.index());
+        let players = fighter.is_some_and(|fighter| fighter.side == FightSide::Party && fighter.seat != u8::MAX);
+        let line = text.short.clone();
+        let upshot = Impact { line, mark, number, who: Some(who.into()), at: Some(place(who)), players };
+        text.looks(Animation { upshot: Some(upshot), ..Animation::default() })
     }
 
     fn roll(&self, id: FighterId, caption: &str, dice: Vec<Die>, result: String) -> Option<DiceRoll> {
@@ -305,11 +317,12 @@ impl FightNarrator<'_> {
             Cause::Master => format!("{name} falls with its master."),
         };
         let death = Some(text.clone());
-        EventText {
+        let text = EventText {
             death,
             peaks: self.peaks(who, Highlight::Death),
             ..EventText::told(text).by(who).important_if(true)
-        }
+        };
+        self.with_impact(text, who, HitResult::Died, 0)
     }
 
     fn saved(&self, who: FighterId, peril: Peril, save: Save) -> EventText {

@@ -14,9 +14,39 @@ use crate::model::delver::{CreationRolls, Delver, OwnedArmour, OwnedWeapon, is_w
 use crate::setup::shop::Ware;
 use ludus_engine::dice::{Dice, Domain, Seed};
 
-/// The goods that a new character buys for a delve before arms and armour, and those that the rest of the money pays.
-const LIGHTS: [&str; 3] = ["torch"; 3];
+/// The goods that each member of a party buys before it sets out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Provisions {
+    Nothing,
+    Torches,
+    Lantern,
+}
+
+/// The food for one day.
 const FOOD: [&str; 1] = ["provisions"];
+
+impl Provisions {
+    const fn lights(self) -> &'static [&'static str] {
+        match self {
+            Provisions::Nothing => &[],
+            Provisions::Torches => &["torch"; 3],
+            Provisions::Lantern => &["lantern", "oil filling"],
+        }
+    }
+
+    const fn food(self) -> &'static [&'static str] {
+        match self {
+            Provisions::Nothing => &[],
+            Provisions::Torches | Provisions::Lantern => &FOOD,
+        }
+    }
+
+    /// Buys lights, then food, as far as the money goes and the strength allows.
+    pub fn buy(self, delver: &mut Delver) {
+        buy_goods(delver, self.lights());
+        buy_goods(delver, self.food());
+    }
+}
 
 /// Makes a human by dice, of the type that the attributes suggest, and equips it.
 pub fn ready_made(name: &str, seed: Seed) -> Delver {
@@ -28,9 +58,10 @@ pub fn ready_made(name: &str, seed: Seed) -> Delver {
 /// Makes a human by dice like [`ready_made`], and equips it for a delve: torches first, then arms, armour and food.
 pub fn ready_for_delve(name: &str, seed: Seed) -> Delver {
     let mut delver = made(name, seed);
-    buy_goods(&mut delver, &LIGHTS);
+    let provisions = Provisions::Torches;
+    buy_goods(&mut delver, provisions.lights());
     outfit(&mut delver, GearList::Advanced);
-    buy_goods(&mut delver, &FOOD);
+    buy_goods(&mut delver, provisions.food());
     delver
 }
 

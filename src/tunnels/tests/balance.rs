@@ -22,7 +22,7 @@ fn delves(policy: Policy, members: u64, count: u64) -> DelveSums {
                 |draw: u64| ready_for_delve(["Ann", "Ben", "Cat", "Dan"][member as usize], seed.nth(member + 4 * draw));
             Entrant::new((0..).map(made).find(fits).unwrap())
         };
-        let dungeon = Dungeon::found("The pit".into(), seed.nth(18), members as u8);
+        let dungeon = Dungeon::found("The pit".into(), Dungeon::seed_of(seed), members as u8);
         let mut setup = DelveSetup::new(dungeon, (0..members).map(entrant).collect());
         if policy == Policy::Henchmen {
             hire_all(&mut setup, seed);

@@ -119,3 +119,40 @@ fn practice_changes_neither_delvers_nor_dungeon() {
     let title = store.battles().first().map(|row| row.who.clone()).unwrap();
     assert_eq!(title, "Practice: Anna in The pit");
 }
+
+#[test]
+fn practice_is_saved_twice_and_what_counts_is_not() {
+    proves!("TT-DEC-226");
+    let data = tempfile::tempdir().unwrap();
+    let mut store = Store::open(data.path());
+    let anna = delver("Anna");
+    store.add_delver(&anna, 1).unwrap();
+    let dungeon = Dungeon::found("The pit".into(), Seed(5), 1);
+    let set_out = DelveSetup { practice: true, ..DelveSetup::new(dungeon, vec![Entrant::new(anna)]) };
+    let play = |session: &mut Session<Outing>, times: u32| {
+        for _ in 0..times {
+            let Some(command) = session.battle().clone().rollout_policy(&mut ()) else { break };
+            session.execute(&command).unwrap();
+        }
+    };
+    let setup = Setup::Delve(Box::new(set_out.clone()));
+    let mut session = store.begin::<Outing>(setup, Seed(2), &[], 2).unwrap();
+    play(&mut session, 4);
+    let saved = session.battle().clone();
+    let copy = store.copy_battle(session.id(), 3).unwrap();
+    play(&mut session, 5000);
+    assert!(session.battle().to_move().is_none() && copy != *session.id());
+    // The copy stands where it was saved, and goes on by itself.
+    let mut again = store.resume::<Outing>(&copy).unwrap().session;
+    assert_eq!(*again.battle(), saved);
+    play(&mut again, 5000);
+    assert_eq!(again.battle().hash(), session.battle().hash(), "the dice are part of the save");
+    assert_eq!(store.battles().len(), 2);
+    // A delve that counts has one save only.
+    let setup = Setup::Delve(Box::new(DelveSetup { practice: false, ..set_out }));
+    let counts = store.begin::<Outing>(setup, Seed(2), &["Anna"], 4).unwrap();
+    store.keep(&counts).unwrap();
+    let refused = store.copy_battle(counts.id(), 5).unwrap_err().to_string();
+    assert_eq!(refused, "Anna is in battle; resume or abandon it first");
+    assert_eq!(store.battles().len(), 3);
+}

@@ -3,7 +3,17 @@
 use crate::game_view::choice::{Choice, Picking};
 use crate::game_view::prompt::{PromptContext, PromptReply};
 use crate::game_view::rulebook_ui::RulebookUi;
-use ludus_engine::board::BoardCell;
+use ludus_engine::board::{BoardCell, Facing};
+
+/// An arrow, or a click on a place of the board.
+#[derive(Clone, Copy, Debug)]
+pub enum BoardStep {
+    Arrow(Facing),
+    Place(BoardCell),
+}
+
+/// The reply to a step that is no move of the mark.
+pub type Steps<G> = Box<dyn Fn(&PromptContext<'_, G>, BoardStep) -> PromptReply<G>>;
 
 impl<G: RulebookUi> Choice<G> {
     /// The number of places to choose from.

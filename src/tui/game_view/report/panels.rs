@@ -56,7 +56,8 @@ impl<G: RulebookUi> GameView<G> {
             self.deaths_panel(&subject, luck, deaths, names),
         ];
         all.extend(panels.into_iter().map(Panel::beside));
-        let rules = Panel::drawn("The rules", |pane| fill_rules(pane, G::CHAPTERS, &G::REPORT)).remark("? all of them");
+        let help = self.session.battle().words().report;
+        let rules = Panel::drawn("The rules", move |pane| fill_rules(pane, G::CHAPTERS, &help)).remark("? all of them");
         all.push(rules.size(36, 6).fits().beside().wide_from(RULES_FROM));
         (title, Sheet { panels: all })
     }

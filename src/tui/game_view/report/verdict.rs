@@ -10,6 +10,7 @@ use crate::game_view::report::subject::Subject;
 use crate::game_view::rulebook_ui::RulebookUi;
 use crate::theme::Ink;
 use crate::widgets::spans::{Span, spans};
+use ludus_engine::game::Seat;
 
 /// Points of chance from which a mistake is called costly.
 const COSTLY: i32 = 5;
@@ -39,10 +40,15 @@ impl<G: RulebookUi> GameView<G> {
     fn result_told(&self, subject: &Subject) -> Vec<Span> {
         let game = self.session.battle();
         let Some(winner) = game.winner() else { return Vec::new() };
+        let words = game.words();
         let (who, ink) = match subject.is_you() {
-            true if winner == subject.seat => ("You won".into(), Ink::Good),
-            true => ("You lost".into(), Ink::Bad),
-            false => (format!("{} won", G::seat_name(&self.names, winner)), Ink::of_seat(winner)),
+            true if is_with(game, winner, subject.seat) => (format!("You {}", words.won), Ink::Good),
+            true => (format!("You {}", words.lost), Ink::Bad),
+            false => {
+                let alone = G::lone_ends(self.session.setup()).is_some();
+                let who = if alone { "The party".into() } else { G::seat_name(&self.names, winner) };
+                (format!("{who} {}", words.won), Ink::of_seat(winner))
+            }
         };
         vec![(who, ink), (format!(" in {} {}.", G::ROUND, game.round()), Ink::Plain)]
     }
@@ -72,6 +78,11 @@ impl<G: RulebookUi> GameView<G> {
         told.push((act, Ink::Plain));
         Some(told)
     }
+}
+
+/// Returns whether two seats are the same, or of the same party.
+fn is_with<G: RulebookUi>(game: &G, one: Seat, other: Seat) -> bool {
+    one == other || game.party_of(one).is_some_and(|party| game.party_of(other) == Some(party))
 }
 
 /// " The dice helped you by 4.2 SH: luckier than 66 of 100 such battles.", or how much they cost and "unluckier than".

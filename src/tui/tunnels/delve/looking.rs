@@ -4,8 +4,9 @@ use crate::canvas::Canvas;
 use crate::game_view::prompt::{Prompt, PromptReply};
 use crate::help::Topic;
 use crate::input::Key;
-use crate::keys::{KeyAction, Keymap};
+use crate::keys::Keymap;
 use crate::theme::Ink;
+use crate::tunnels::cards;
 use crate::tunnels::delve::chart::Chart;
 use crate::tunnels::delve::{map, words};
 use crate::tunnels::table::Context;
@@ -65,7 +66,7 @@ fn fields(delve: &Delve, member: &DelveMember) -> Vec<(&'static str, String)> {
     });
     let weapons: Vec<String> = who.weapons.iter().map(|owned| owned.weapon.row().name.to_string()).collect();
     let armour: Vec<&str> = who.armour.iter().map(|owned| owned.armour.row().name).collect();
-    let goods: Vec<String> = who.goods.iter().map(|(good, number)| format!("{number} {}", good.row().name)).collect();
+    let goods: Vec<String> = who.goods.iter().map(|(good, number)| delving::goods(*good, *number)).collect();
     let loot: Vec<String> = member.pack.iter().map(delving::item).collect();
     let spells: Vec<&str> = who.spells.iter().map(|spell| spell.name()).collect();
     let languages: Vec<&str> = who.languages.each().map(|language| language.name()).collect();
@@ -108,7 +109,8 @@ fn draw_member(scene: &Context<'_>, delve: &Delve, canvas: &mut Canvas<'_>, area
 }
 
 fn draw_level(scene: &Context<'_>, delve: &Delve, canvas: &mut Canvas<'_>, area: Rect, number: u8) {
-    let title = format!("{}, level {number}", delve.dungeon.name);
+    let rules = words::house_rules(delve).map_or_else(String::new, |rules| format!("  {rules}"));
+    let title = format!("{}, level {number}{rules}", delve.dungeon.name);
     canvas.put_within(area.x, area.y, area.right(), &title, Ink::Strong);
     let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
     let Some(chart) = Chart::of(delve, number) else { return };
@@ -129,14 +131,7 @@ fn draw_level(scene: &Context<'_>, delve: &Delve, canvas: &mut Canvas<'_>, area:
 impl Prompt<Outing> for DelvePages {
     fn key(&mut self, scene: &Context<'_>, key: Key) -> PromptReply<Outing> {
         let Some(delve) = scene.battle.delve() else { return PromptReply::Close };
-        match scene.keys.intent(Keymap::Reviewing, key) {
-            Some(KeyAction::Next) => self.turn(delve, 1),
-            Some(KeyAction::Previous) => self.turn(delve, -1),
-            Some(KeyAction::Accept | KeyAction::Back) => return PromptReply::Close,
-            Some(KeyAction::Help) => return PromptReply::Help,
-            _ => return PromptReply::Say("Space shows the next page, Return closes it.".into()),
-        }
-        PromptReply::Stay
+        cards::key(scene, key, |step| self.turn(delve, step))
     }
 
     fn is_page(&self) -> bool {
@@ -147,14 +142,11 @@ impl Prompt<Outing> for DelvePages {
 
     fn draw_page(&self, scene: &Context<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let Some(delve) = scene.battle.delve() else { return };
-        let text = Rect { x: area.x + 1, y: area.y, width: area.width.saturating_sub(2), height: area.height - 1 };
+        let text = cards::draw_keys(scene, canvas, area);
         match self.at {
             Leaf::Level(number) => draw_level(scene, delve, canvas, text, number),
             Leaf::Member(id) => draw_member(scene, delve, canvas, text, id),
         }
-        let keys = scene.keys.line(Keymap::Reviewing, &[KeyAction::Next, KeyAction::Accept, KeyAction::Help]);
-        canvas.cursor = (text.x, text.y);
-        canvas.keys(area.x + 1, area.bottom() - 1, &keys);
     }
 
     fn featured(&self) -> Option<ActorId> {

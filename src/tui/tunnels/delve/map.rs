@@ -12,7 +12,7 @@ use ludus_engine::board::BoardCell;
 use ludus_tunnels::data::dungeon::DoorKind;
 use ludus_tunnels::delve::log::Marks;
 use ludus_tunnels::delve::state::Delve;
-use ludus_tunnels::dungeon::level::{COLUMNS, Contents, Direction, Exit, GridCell, PlaceId, ROWS};
+use ludus_tunnels::dungeon::level::{COLUMNS, Contents, Direction, Exit, GridCell, LinkId, PlaceId, ROWS};
 use ratatui::layout::Rect;
 
 /// The most columns and rows from one place to the next.
@@ -30,7 +30,8 @@ const PANEL: u16 = 112;
 const MEMBER: u16 = 19;
 
 /// The places of a map on the screen, from the one in the corner.
-struct MapGrid {
+#[derive(Clone, Copy)]
+pub struct MapGrid {
     area: Rect,
     step: (u16, u16),
     corner: GridCell,
@@ -103,9 +104,11 @@ fn parts(canvas: &Canvas<'_>, area: Rect) -> (Rect, Option<Rect>) {
 pub fn draw(scene: &Context<'_>, delve: &Delve, canvas: &mut Canvas<'_>, area: Rect) {
     let chart = Chart::here(delve);
     let (place, beside) = parts(canvas, area);
-    draw_chart(scene, &chart, canvas, &MapGrid::around(place, chart.place(delve.here).cell));
+    let grid = MapGrid::around(place, chart.place(delve.here).cell);
+    scene.memory.map.set(Some(grid));
+    draw_chart(scene, &chart, canvas, &grid);
     if let Some(beside) = beside {
-        draw_title(delve, canvas, Rect { height: 1, ..area });
+        draw_title(scene, delve, canvas, Rect { height: 1, ..area });
         draw_words(&chart, canvas, beside);
         draw_members(scene, delve, canvas, Rect { y: area.y + 1 + HIGH, height: area.height - 1 - HIGH, ..area });
     }
@@ -133,6 +136,43 @@ fn draw_chart(scene: &Context<'_>, chart: &Chart<'_>, canvas: &mut Canvas<'_>, g
 /// The number of a place on the board, for marks and clicks.
 pub const fn cell_of(place: PlaceId) -> BoardCell {
     BoardCell { x: 1, y: place.0 as i16 }
+}
+
+const fn cell_of_way(link: LinkId) -> BoardCell {
+    BoardCell { x: 2, y: link.0 as i16 }
+}
+
+/// A place or a way that stands for a cell of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MapSpot {
+    Place(PlaceId),
+    Way(LinkId),
+}
+
+impl MapSpot {
+    /// `None` for the cell of a fighter.
+    pub const fn of(cell: BoardCell) -> Option<MapSpot> {
+        match cell.x {
+            1 => Some(MapSpot::Place(PlaceId(cell.y as u8))),
+            2 => Some(MapSpot::Way(LinkId(cell.y as u8))),
+            _ => None,
+        }
+    }
+}
+
+/// The cell of the door or the place at a screen position. `None` if the party knows nothing there.
+pub fn spot_at(scene: &Context<'_>, delve: &Delve, x: u16, y: u16) -> Option<BoardCell> {
+    let (grid, chart) = (scene.memory.map.get()?, Chart::here(delve));
+    let at = (x, y).into();
+    let entered = || chart.places().filter(|id| chart.was_entered(*id) && grid.shows(chart.place(*id).cell));
+    let exits = || entered().flat_map(|id| chart.exits(id).into_iter().map(move |exit| (id, exit)));
+    let door = exits().find(|(id, exit)| grid.door(chart.place(*id).cell, exit.direction).contains(at));
+    if let Some((_, exit)) = door {
+        return Some(cell_of_way(exit.link));
+    }
+    let seen = chart.places().chain(exits().map(|(_, exit)| exit.to)).filter(|id| grid.shows(chart.place(*id).cell));
+    let mut places = seen.filter(|id| grid.floor(chart.place(*id).cell).contains(at));
+    places.next().map(cell_of)
 }
 
 fn draw_room(chart: &Chart<'_>, canvas: &mut Canvas<'_>, grid: &MapGrid, id: PlaceId) {
@@ -246,7 +286,7 @@ fn draw_group(chart: &Chart<'_>, canvas: &mut Canvas<'_>, grid: &MapGrid, here: 
     }
 }
 
-fn draw_title(delve: &Delve, canvas: &mut Canvas<'_>, line: Rect) {
+fn draw_title(scene: &Context<'_>, delve: &Delve, canvas: &mut Canvas<'_>, line: Rect) {
     let end = canvas.put_within(line.x + 1, line.y, line.right(), &delve.dungeon.name, Ink::Strong);
     let end = canvas.put_within(end + 2, line.y, line.right(), &words::site(delve), Ink::Plain);
     let (light, ink) = words::light(delve);
@@ -255,6 +295,12 @@ fn draw_title(delve: &Delve, canvas: &mut Canvas<'_>, line: Rect) {
     if from > end {
         let x = canvas.put_within(from, line.y, line.right(), &turn, Ink::Plain);
         canvas.put_within(x + 2, line.y, line.right(), &light, ink);
+    }
+    let practice = if scene.memory.practice { "practice" } else { "" };
+    let terms = words::terms(scene, delve);
+    let free = usize::from(from.saturating_sub(end + 4));
+    if let Some(text) = [terms.as_str(), practice].into_iter().find(|text| text.len() <= free) {
+        canvas.put_within(end + 2, line.y, from, text, Ink::Warning);
     }
 }
 
@@ -269,6 +315,7 @@ fn draw_words(chart: &Chart<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         write(canvas, &format!("{} {}", words::arrow(exit.direction), words::way(chart, exit)), Ink::Dim);
     }
     words::here(chart).into_iter().for_each(|(text, ink)| write(canvas, &text, ink));
+    words::house_rules(chart.delve).into_iter().for_each(|text| write(canvas, &text, Ink::Dim));
 }
 
 /// The members with CON, below a small map.

@@ -1,9 +1,11 @@
 //! The questions of a delve: what the party does, how it meets a group, what becomes of captives, the parting of the loot, the gain
 //! of a level. A row of the menu is a kind of command; one with several forms opens a list. Arrows walk through the exits.
 
-use crate::game_view::choice::{Answer, Choice, View};
+use crate::game_view::choice::places::BoardStep;
+use crate::game_view::choice::{Answer, Choice, View, look_at};
 use crate::game_view::prompt::{Prompt, PromptReply, sentence};
 use crate::game_view::question::{Closed, Question as Asking};
+use crate::game_view::rulebook_ui::StandingOrder;
 use crate::game_view::wording::{Marks, Row};
 use crate::help::Topic;
 use crate::keys::Keymap;
@@ -12,14 +14,14 @@ use crate::theme::Ink;
 use crate::tunnels::delve::chart::Chart;
 use crate::tunnels::delve::{map, words};
 use crate::tunnels::orders::{Rows, composed, rows, words as lines_of};
-use crate::tunnels::table::Context;
+use crate::tunnels::table::{Context, player_of};
 use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
-use ludus_engine::board::Facing;
+use ludus_engine::board::{BoardCell, Facing};
 use ludus_engine::coach::Explain;
 use ludus_tunnels::delve::command::{Command, Stair, Topic as Subject};
 use ludus_tunnels::delve::state::{Delve, Scene};
-use ludus_tunnels::dungeon::level::{Direction, LinkId};
-use ludus_tunnels::narration::deeds;
+use ludus_tunnels::dungeon::level::{Direction, Exit, LinkId};
+use ludus_tunnels::narration::{deeds, notes};
 use ludus_tunnels::outing::{self, Outing};
 
 const EXPLORING: Topic = Topic {
@@ -206,16 +208,18 @@ fn about_group(delve: &Delve) -> Vec<String> {
 
 fn exploring(scene: &Context<'_>, delve: &Delve, legal: &[Command]) -> Choice<Outing> {
     let title = "What does the party do?".to_string();
-    let choice = menu(scene, delve, legal, (EXPLORING, title, Vec::new()));
-    let walk = |scene: &Context<'_>, facing: Facing| match scene.battle.delve() {
-        Some(delve) => step(scene, delve, facing),
-        None => PromptReply::Stay,
+    let dark = notes::in_the_dark(delve, scene.names);
+    let choice = menu(scene, delve, legal, (EXPLORING, title, dark));
+    let walk = |scene: &Context<'_>, step: BoardStep| match (step, scene.battle.delve()) {
+        (BoardStep::Arrow(facing), Some(delve)) => go(scene, delve, facing),
+        (BoardStep::Place(cell), Some(delve)) => go_to(scene, delve, cell),
+        (_, None) => PromptReply::Stay,
     };
     Choice { steps: Some(Box::new(walk)), ..choice }
 }
 
-/// Goes through the exit in a direction. A door that is shut asks how it is opened.
-fn step(scene: &Context<'_>, delve: &Delve, facing: Facing) -> PromptReply<Outing> {
+/// Goes through the exit in a direction.
+fn go(scene: &Context<'_>, delve: &Delve, facing: Facing) -> PromptReply<Outing> {
     let direction = match facing {
         Facing::North => Direction::North,
         Facing::East => Direction::East,
@@ -223,9 +227,43 @@ fn step(scene: &Context<'_>, delve: &Delve, facing: Facing) -> PromptReply<Outin
         Facing::West => Direction::West,
     };
     let exits = Chart::here(delve).exits(delve.here);
-    let Some(exit) = exits.into_iter().find(|exit| exit.direction == direction) else {
-        return PromptReply::Say(format!("No exit is known to the {}.", direction.name()));
-    };
+    match exits.into_iter().find(|exit| exit.direction == direction) {
+        Some(exit) => go_through(scene, delve, exit),
+        None => PromptReply::Say(format!("No exit is known to the {}.", direction.name())),
+    }
+}
+
+/// Goes to the place or through the way at a cell of the map. A place that is not next to the party takes several steps.
+fn go_to(scene: &Context<'_>, delve: &Delve, cell: BoardCell) -> PromptReply<Outing> {
+    let chart = Chart::here(delve);
+    let exits = chart.exits(delve.here);
+    match map::MapSpot::of(cell) {
+        Some(map::MapSpot::Way(link)) => match exits.into_iter().find(|exit| exit.link == link) {
+            Some(exit) => go_through(scene, delve, exit),
+            None => PromptReply::Say("That way does not begin here. Click a place to walk there.".into()),
+        },
+        Some(map::MapSpot::Place(place)) if place != delve.here => match (chart.way_to(place), onward(delve, cell)) {
+            (Some(first), _) if first.to == place => go_through(scene, delve, first),
+            (_, Some(_)) => PromptReply::Order(StandingOrder::GoTo(cell)),
+            (Some(first), None) => go_through(scene, delve, first),
+            (None, None) => PromptReply::Say("No open way to that place is known.".into()),
+        },
+        _ => look_at(scene, cell),
+    }
+}
+
+/// The next step to a place of the map. `None` if the party has arrived, if another question came, or if the way is shut or dark.
+pub fn onward(delve: &Delve, cell: BoardCell) -> Option<Command> {
+    let Some(map::MapSpot::Place(place)) = map::MapSpot::of(cell) else { return None };
+    let can_walk = delve.scene == Scene::Exploring && delve.blind_in_the_dark().is_empty();
+    let exit = Chart::here(delve).way_to(place).filter(|_| can_walk)?;
+    let command = Command::Go { link: exit.link, probe: false };
+    delve.check(&command).is_ok().then_some(command)
+}
+
+/// Goes through an exit. A door that is shut asks how it is opened.
+fn go_through(scene: &Context<'_>, delve: &Delve, exit: Exit) -> PromptReply<Outing> {
+    let direction = exit.direction;
     let go = Command::Go { link: exit.link, probe: false };
     match delve.check(&go) {
         Ok(()) => PromptReply::Do(given(go)),
@@ -285,7 +323,7 @@ fn menu(
         };
         let remark = match own.as_slice() {
             [only] => {
-                let (text, cost) = (deeds::describe(delve, scene.names, only), words::cost(only));
+                let (text, cost) = (deeds::describe(delve, scene.names, only), words::stakes(scene, delve, only));
                 if cost.is_empty() { text } else { format!("{text}: {cost}") }
             }
             several => format!("{} choices", several.len()),
@@ -316,9 +354,11 @@ fn menu(
     for view in &mut views {
         view.words.rows.extend(advised.as_ref().map(|(_, row)| row.clone()));
     }
-    let leader = format!("leader {}", scene.names.member(delve.voice()));
-    let asking = Asking::new("", table).closed(closed).notes(rows(&notes)).asks(title).aside(leader);
-    composed(topic, scene.names.member(delve.voice()), asking, answers, views).on(at.unwrap_or(0))
+    let voice = delve.voice();
+    let leader = format!("{}{}", scene.names.member(voice), player_of(scene, delve.member(voice).seat));
+    let asking =
+        Asking::new("", table).closed(closed).notes(rows(&notes)).asks(title).aside(format!("leader {leader}"));
+    composed(topic, &leader, asking, answers, views).on(at.unwrap_or(0))
 }
 
 fn capitalized(name: &str) -> String {
@@ -372,10 +412,12 @@ fn flat(
     let mut table = OddsTable::new(&[("succeeds", Ink::West)]);
     let mut shown = Vec::new();
     for command in commands {
-        let (text, cost) = (deeds::describe(delve, scene.names, command), words::cost(command));
+        let (text, cost) = (deeds::describe(delve, scene.names, command), words::stakes(scene, delve, command));
         let odds = delve.chance(command).map_or(Odds::None, Odds::Chance);
         let row = OddsRow::new(words::label(&text), "choose").with(odds);
-        table.push(if cost.is_empty() { row } else { row.remark(cost.clone()) });
+        let short = words::brief(scene, delve, command);
+        let shorter = if short.is_empty() { row.clone() } else { row.clone().remark(cost.clone()).remark(short) };
+        table.push(if cost.is_empty() { row } else { shorter });
         let lines = [sentence(&words::label(&text)), sentence(&words::label(&cost))];
         shown.push((given(*command), view(delve, if cost.is_empty() { &lines[..1] } else { &lines })));
     }

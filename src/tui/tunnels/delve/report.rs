@@ -1,6 +1,9 @@
 //! The account of a finished delve on one page: loot, parts, each source of experience, levels, deaths with their causes.
 
+use crate::game_view::prompt::sentence;
 use crate::game_view::report::facts::{Report, ReportLine, ReportLuck};
+use crate::help::Topic;
+use crate::keys::Keymap;
 use crate::theme::Ink;
 use crate::tunnels::delve::words;
 use crate::tunnels::table::Context;
@@ -9,6 +12,7 @@ use crate::widgets::panels::Panel;
 use crate::widgets::rows::right;
 use ludus_engine::game::Seat;
 use ludus_engine::text::count;
+use ludus_tunnels::data::coins::Coins;
 use ludus_tunnels::delve::member::MemberId;
 use ludus_tunnels::delve::state::Delve;
 use ludus_tunnels::narration::delving;
@@ -32,7 +36,7 @@ pub fn report<'a>(scene: &Context<'a>, delve: &Delve) -> Report<'a> {
             right("rolls", 5, 2),
             right("loot", 6, 0),
             right("e.p.", 6, 0),
-            right("part", 12, 1),
+            right("part, g.p.", 10, 1),
         ],
         lines: delve.ids().map(|id| line(scene, delve, id)).collect(),
         luck: scene.memory.summary.as_ref().and_then(|summary| ReportLuck::of(summary, 1, ["hits", "delves"])),
@@ -50,7 +54,7 @@ fn line(scene: &Context<'_>, delve: &Delve, id: MemberId) -> ReportLine {
     let part = delve.account.as_ref().and_then(|account| account.lines.iter().find(|line| line.who == id));
     let mut cells = vec![Cell::plain(format!("{now} of {most}"))];
     cells.extend([fights, spells, rolls, loot, fights + spells + rolls + loot].map(number));
-    cells.push(Cell::plain(part.map_or_else(String::new, |line| line.part.to_string())));
+    cells.push(Cell::plain(part.map_or_else(String::new, |line| in_gold(line.part))));
     let (state, _) = words::state(delve, member);
     ReportLine {
         name: crate::canvas::names::short_name(scene.names.member(id), NAME),
@@ -61,6 +65,11 @@ fn line(scene: &Context<'_>, delve: &Delve, id: MemberId) -> ReportLine {
     }
 }
 
+/// A sum in gold pieces with two decimals, for a narrow column: "55.25".
+fn in_gold(sum: Coins) -> String {
+    format!("{}.{:02}", sum.whole_gold(), sum.0 % 100)
+}
+
 /// Loot and experience, a line for each part of the account.
 fn account(scene: &Context<'_>, delve: &Delve) -> Vec<(String, Ink)> {
     let mut lines = vec![(format!("Deepest level {}, {} slain.", delve.deepest, delve.kills), Ink::Plain)];
@@ -68,7 +77,7 @@ fn account(scene: &Context<'_>, delve: &Delve) -> Vec<(String, Ink)> {
         lines.push(("Nothing came home.".into(), Ink::Bad));
         return lines;
     };
-    lines.push((format!("Loot worth {}.", account.loot), Ink::Strong));
+    lines.push((sentence(&format!("Loot worth {}", account.loot)), Ink::Strong));
     for line in &account.lines {
         let name = scene.names.member(line.who);
         let text =
@@ -86,3 +95,13 @@ fn account(scene: &Context<'_>, delve: &Delve) -> Vec<(String, Ink)> {
     }));
     lines
 }
+
+pub const TOPIC: Topic = Topic {
+    title: "The end of the delve",
+    asks: "Who came home, what everyone did and gained, and what the loot is worth. A party that is lost brings nothing home; its \
+           bodies and its loot stay in the dungeon until somebody finds them. A delve that is given up brings no experience. The \
+           chart plays on from the beginning of each turn with the whole dungeon known; the win bar knew only what you know.",
+    context: Keymap::Report,
+    rules: &["TT-XP-06", "TT-UI-17", "TT-DEC-104", "TT-DEC-118", "TT-DEC-229"],
+    chapters: &["Experience and levels", "Tables of the dungeon"],
+};

@@ -2,7 +2,8 @@
 
 use crate::theme::Ink;
 use crate::tunnels::delve::chart::Chart;
-use ludus_engine::text::count;
+use crate::tunnels::table::Context;
+use ludus_engine::text::{and, count};
 use ludus_tunnels::data::attribute::Attribute;
 use ludus_tunnels::data::dungeon::{DoorKind, SpecialPlace};
 use ludus_tunnels::delve::command::Command;
@@ -11,7 +12,9 @@ use ludus_tunnels::delve::member::{Condition, DelveMember, MemberId};
 use ludus_tunnels::delve::state::{Delve, has_hoard};
 use ludus_tunnels::dungeon::level::{Contents, Direction, Exit, Level, PlaceId, Width};
 use ludus_tunnels::narration::delving;
+use ludus_tunnels::narration::house_rules::changed;
 use ludus_tunnels::narration::names::{Names, capital};
+use ludus_tunnels::narration::notes;
 
 /// The arrow of a direction; a letter in a look without arrows.
 pub const fn arrow(direction: Direction) -> &'static str {
@@ -155,6 +158,20 @@ pub fn light(delve: &Delve) -> (String, Ink) {
     }
 }
 
+/// The terms of a delve, for its title: "practice, 2 house rules". Empty if it counts, with the usual rules.
+pub fn terms(scene: &Context<'_>, delve: &Delve) -> String {
+    let practice = scene.memory.practice.then(|| "practice".to_string());
+    let rules = changed(&delve.dungeon.rules).len();
+    let rules = (rules > 0).then(|| count(rules as u64, "house rule"));
+    practice.into_iter().chain(rules).collect::<Vec<_>>().join(", ")
+}
+
+/// The house rules that differ from the usual ones, in a sentence. `None` if none does.
+pub fn house_rules(delve: &Delve) -> Option<String> {
+    let rules = changed(&delve.dungeon.rules);
+    (!rules.is_empty()).then(|| format!("House rules: {}.", and(&rules)))
+}
+
 pub fn site(delve: &Delve) -> String {
     format!("level {}, place {}", delve.level, delve.here.0)
 }
@@ -209,7 +226,7 @@ pub fn line(delve: &Delve, names: &Names, id: MemberId) -> String {
 }
 
 /// The game turns that a command costs. Empty if that depends on the place.
-pub fn cost(command: &Command) -> String {
+fn cost(command: &Command) -> String {
     let turns = match command {
         Command::Search => return "1 game turn; the chance if something is hidden".into(),
         Command::Go { probe: true, .. } => return "2 game turns; the chance if a trap is there".into(),
@@ -222,6 +239,19 @@ pub fn cost(command: &Command) -> String {
         _ => return String::new(),
     };
     count(turns, "game turn")
+}
+
+/// The cost of a command and the numbers that its dice need: "saving roll 20 - LK 12 = 8; 1 game turn".
+pub fn stakes(scene: &Context<'_>, delve: &Delve, command: &Command) -> String {
+    let parts = [notes::note(delve, scene.names, command), cost(command)];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ")
+}
+
+/// The shortest form of that: what the dice must show, or else the time.
+pub fn brief(scene: &Context<'_>, delve: &Delve, command: &Command) -> String {
+    let note = notes::note(delve, scene.names, command);
+    let short = if note.is_empty() { cost(command) } else { note };
+    short.split("; ").next().unwrap_or_default().to_string()
 }
 
 /// A description of a command as a label: "Forces the door to the north".

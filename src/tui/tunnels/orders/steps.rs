@@ -8,7 +8,7 @@ use crate::help::Topic;
 use crate::keys::Keymap;
 use crate::theme::Ink;
 use crate::tunnels::orders::turn::{Kind, grip};
-use crate::tunnels::orders::{ORDERS, command, marks, win_chance, words};
+use crate::tunnels::orders::{ORDERS, command, marks, named, win_chance, words};
 use crate::tunnels::table::Context;
 use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use ludus_engine::chance::Chance;
@@ -137,7 +137,7 @@ pub fn ask(scene: &Context<'_>, who: FighterId, options: Vec<Order>) -> Box<dyn 
     }
     let rows = (0..answers.len()).collect();
     let closed = if part == Part::Spell { closed_spells(fight, who) } else { Vec::new() };
-    let asking = Asking::new("", table).closed(closed).asks(format!("{}: {}", scene.names.of(who), part.asks()));
+    let asking = Asking::new("", table).closed(closed).asks(format!("{}: {}", named(scene, fight, who), part.asks()));
     let choice = Choice::turns(STEP, HINT, shown);
     let at = advised(fight, &answers);
     Box::new(Choice { answers, ..choice }.tabled(asking, rows).on(at))

@@ -8,7 +8,9 @@ use crate::game_view::rulebook_ui::StandingOrder;
 use crate::game_view::wording::Row;
 use crate::menu::Entry;
 use crate::theme::Ink;
-use crate::tunnels::orders::{ORDERS, command, composed, legal_orders, marks, proposal, steps, win_chance, words};
+use crate::tunnels::orders::{
+    ORDERS, command, composed, legal_orders, marks, named, proposal, steps, win_chance, words,
+};
 use crate::tunnels::table::Context;
 use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use ludus_engine::chance::Chance;
@@ -165,13 +167,13 @@ pub fn menu(scene: &Context<'_>, fight: &Fight, who: FighterId) -> Choice<Outing
     for view in &mut views {
         view.words.rows.extend(note.clone());
     }
-    let name = scene.names.of(who);
+    let name = named(scene, fight, who);
     let left = fight.ids().filter(|id| fight.get(*id).side == FightSide::Party && fight.can_act(*id));
     let open = left.filter(|id| fight.get(*id).tally.order.is_none()).count();
     let title = format!("What does {name} do?");
     let asking =
         Asking::new("", table).closed(maker.closed()).asks(title).aside(count(open as u64, "order") + " to give");
-    composed(ORDERS, name, asking, answers, views).on(at)
+    composed(ORDERS, &name, asking, answers, views).on(at)
 }
 
 struct Maker<'a> {
@@ -196,7 +198,10 @@ impl Maker<'_> {
     fn repeat(&self) -> Option<MenuRow> {
         let account = &self.scene.memory.account;
         let again = account.last_order(self.fight, self.who).filter(|order| self.legal.contains(order))?;
+        // An order of this kind is for the characters of one player.
+        let seat = self.fight.get(self.who).seat;
         let open = self.fight.ids().filter(|id| self.fight.get(*id).tally.order.is_none());
+        let open = open.filter(|id| self.fight.get(*id).seat == seat);
         let said = |id: FighterId| {
             let order = account.last_order(self.fight, id)?;
             (self.fight.can_act(id))

@@ -6,7 +6,7 @@ use crate::game_view::question::Question as Asking;
 use crate::help::Topic;
 use crate::menu::Entry;
 use crate::theme::Ink;
-use crate::tunnels::orders::{command, composed, legal, marks, proposal, rows, topic, words};
+use crate::tunnels::orders::{command, composed, legal, marks, named, proposal, rows, topic, words};
 use crate::tunnels::table::Context;
 use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use ludus_tunnels::battle::command::{Command as FightCommand, Restraint};
@@ -61,7 +61,7 @@ fn menu(
         views.push(View { words: words(&lines), marks: marks(who, None), actor: Some(who.into()) });
     }
     let asking = Asking::new("", table).notes(rows(&notes)).asks(title);
-    composed(topic, scene.names.of(who), asking, answers, views).on(at)
+    composed(topic, &named(scene, fight, who), asking, answers, views).on(at)
 }
 
 pub fn rage(scene: &Context<'_>, fight: &Fight, who: FighterId) -> Choice<Outing> {
@@ -85,7 +85,13 @@ pub fn rage(scene: &Context<'_>, fight: &Fight, who: FighterId) -> Choice<Outing
         format!("{name} rolled {}.", faces.join(" ")),
         format!("Each turn of rage costs {cost} ST: {strength} now. {name} takes no orders until it ends."),
     ];
-    menu(scene, (fight, who), (RAGE, format!("Does {name} go berserk?")), replies, (&[], &[], notes))
+    menu(
+        scene,
+        (fight, who),
+        (RAGE, format!("Does {} go berserk?", named(scene, fight, who))),
+        replies,
+        (&[], &[], notes),
+    )
 }
 
 /// All choices with the CON after each (TT-UI-07).
@@ -112,7 +118,7 @@ pub fn burn(scene: &Context<'_>, fight: &Fight, who: FighterId) -> Choice<Outing
         replies.push((entry, does, format!("absorbs {}", absorbed([shield, mail])), given));
     }
     let notes = vec![format!("{name} must absorb {} hits. Burnt pieces are gone for good.", fighter.tally.share)];
-    let title = format!("{} hits on {name}: what burns?", fighter.tally.share);
+    let title = format!("{} hits on {}: what burns?", fighter.tally.share, named(scene, fight, who));
     menu(scene, (fight, who), (BURN, title), replies, (&[("CON", Ink::West)], &values, notes))
 }
 

@@ -1,6 +1,6 @@
 //! The set-up of a delve: a dungeon that is known or founded, the party, its provisions (TT-DUNGEON-18, TT-DUNGEON-19, DEC-217).
 
-mod choices;
+pub mod choices;
 
 use crate::app::AppState;
 use crate::canvas::Canvas;
@@ -21,6 +21,7 @@ use ludus_engine::text::count;
 use ludus_store::system;
 use ludus_store::tunnels::dungeons::check_name;
 use ludus_tunnels::delve::setup::DelveSetup;
+use ludus_tunnels::narration::delving;
 use ludus_tunnels::outing::{Outing, Setup};
 use ratatui::layout::Rect;
 
@@ -40,9 +41,9 @@ impl DelveScreen {
         FormScreen::new(DelveScreen { choices, seed })
     }
 
-    /// Opens the form with a dungeon that is stored or ships.
+    /// Opens the form with a dungeon that is stored or ships, otherwise as [`DelveScreen::screen`] does.
     pub fn before(shared: &mut AppState, dungeon: &str) -> impl Screen + use<> {
-        let choices = DelveChoices { known: Some(dungeon.into()), ..DelveChoices::new(shared.store.tunnels()) };
+        let choices = DelveChoices::of(shared.store.tunnels(), dungeon);
         let seed = SeedLine::new(shared.fresh_seed());
         FormScreen::new(DelveScreen { choices, seed })
     }
@@ -108,8 +109,7 @@ impl DelveScreen {
         let mut lines = Vec::new();
         for who in self.choices.members(shared.store.tunnels()) {
             lines.push((format!("{}: {}", who.name, sheet::brief(&who)), Ink::West));
-            let goods: Vec<String> =
-                who.goods.iter().map(|(good, number)| format!("{number} {}", good.row().name)).collect();
+            let goods: Vec<String> = who.goods.iter().map(|(good, number)| delving::goods(*good, *number)).collect();
             let all: Vec<String> = std::iter::once(who.gold.to_string()).chain(goods).collect();
             lines.push((format!("  {}", all.join(", ")), Ink::Dim));
         }

@@ -64,10 +64,10 @@ pub fn items(shared: &AppState) -> Vec<MenuItem> {
         all.push(MenuItem::opens("Learn", "lessons of a few minutes", |shared| Learning::at(shared, 0)));
     }
     all.extend([
-        MenuItem::opens("Restore fight", "all fights, unfinished or over", |shared| {
+        MenuItem::opens("Restore fight", "fights and delves, unfinished or over", |shared| {
             ListScreen::new(shared, LoadGame(Some(Book::Tunnels)))
         }),
-        MenuItem::opens("Play a code", "a fight somebody sent you", |_| CodeEntry::default()),
+        MenuItem::opens("Play a code", "a fight or a dungeon somebody sent you", |_| CodeEntry::default()),
         MenuItem::opens("Options", "", |_| Options::screen()),
         MenuItem::new("Back", books::back_remark(shared), books::back),
     ]);

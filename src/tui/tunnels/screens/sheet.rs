@@ -9,6 +9,7 @@ use ludus_tunnels::data::level::threshold;
 use ludus_tunnels::data::material::Material;
 use ludus_tunnels::model::delver::Delver;
 use ludus_tunnels::narration::choices::held;
+use ludus_tunnels::narration::delving;
 
 /// Type, level and the attributes that matter most: "warrior 1, ST 15, CON 12".
 pub fn brief(who: &Delver) -> String {
@@ -34,9 +35,7 @@ pub fn gear(who: &Delver) -> String {
     let armour = who.armour.iter().map(|owned| format!("{}{}", made(owned.material), owned.armour.name()));
     let staff = who.staff.map(|staff| staff.row().name.to_string());
     let poisons = who.poisons.iter().map(|(poison, doses)| format!("{} ({doses})", poison.name()));
-    let goods = who.goods.iter().map(|(good, number)| {
-        if *number == 1 { good.name().to_string() } else { format!("{number} x {}", good.name()) }
-    });
+    let goods = who.goods.iter().map(|(good, number)| delving::goods(*good, *number));
     let all: Vec<String> = weapons.chain(armour).chain(staff).chain(poisons).chain(goods).collect();
     if all.is_empty() { "nothing".into() } else { all.join(", ") }
 }

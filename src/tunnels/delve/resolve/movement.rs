@@ -77,11 +77,10 @@ impl Delve {
     /// Without light each who cannot see makes a saving roll or takes 1 die of hits (DEC-215).
     fn stumble(&mut self, run: &mut Run<'_, impl EventSink<Event>>, lit_beyond: bool) {
         let map = self.map();
-        if lit_beyond && map.place(self.here).lit || self.sees(map.place(self.here)) && self.carries_light() {
+        if lit_beyond && map.place(self.here).lit {
             return;
         }
-        let blind: Vec<MemberId> = self.living().filter(|id| !self.has_sight(self.member(*id))).collect();
-        for who in blind {
+        for who in self.blind_in_the_dark() {
             let save = self.save(run, who, Danger::Darkness);
             if !save.is_made() {
                 let pool = Pool::roll(1, run.dice);
@@ -91,7 +90,7 @@ impl Delve {
     }
 
     /// Returns whether the light goes with the party, not only stays in the place.
-    fn carries_light(&self) -> bool {
+    pub(crate) fn carries_light(&self) -> bool {
         let map = self.map();
         let dark = crate::dungeon::level::DungeonPlace { lit: false, ..map.place(self.here).clone() };
         self.sees(&dark)

@@ -3,6 +3,7 @@
 use super::{DelveNarrator, sum_of};
 use crate::data::dungeon::SpecialPlace;
 use crate::data::material::Material;
+use crate::data::supply::{GoodId, GoodUse};
 use crate::delve::event::Event;
 use crate::delve::goods::LootItem;
 use crate::dungeon::treasure::{Coin, Find, JewelFind, Jewels};
@@ -142,6 +143,22 @@ fn faces(found: &Find) -> Vec<u8> {
     }
 }
 
+/// A number of goods: "torch", "2 torches", "30 feet of silk rope".
+pub fn goods(good: GoodId, number: u16) -> String {
+    let row = good.row();
+    let ending = match row.name {
+        name if name.ends_with("ss") || name.ends_with("ch") => "es",
+        name if name.ends_with('s') => "",
+        _ => "s",
+    };
+    match (row.usage, number) {
+        (_, 1) => row.name.into(),
+        (GoodUse::Rope, feet) => format!("{feet} feet of {}", row.name),
+        (GoodUse::Pack, number) => format!("{number} x {}", row.name),
+        (_, number) => format!("{number} {}{ending}", row.name),
+    }
+}
+
 /// An item in words, as far as its power is known.
 pub fn item(item: &LootItem) -> String {
     match item {
@@ -159,8 +176,7 @@ pub fn item(item: &LootItem) -> String {
             Material::Steel => owned.armour.row().name.into(),
             metal => format!("{} {}", metal.name(), owned.armour.row().name),
         },
-        LootItem::Goods(good, 1) => good.row().name.into(),
-        LootItem::Goods(good, number) => format!("{number} x {}", good.row().name),
+        LootItem::Goods(good, number) => goods(*good, *number),
         LootItem::Magic(magic) if magic.known => magic.find.object.name().into(),
         LootItem::Magic(_) => "a magic object".into(),
         LootItem::Body(body) => format!("the body of {}", body.name),

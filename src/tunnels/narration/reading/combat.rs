@@ -9,7 +9,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::chance::Chance;
 use ludus_engine::highlight::Highlight;
-use ludus_engine::narration::{DiceRoll, Die, EventText, Priority, RollResult, RollVerdict};
+use ludus_engine::narration::{DiceRoll, Die, EventText, HitResult, Priority, RollResult, RollVerdict};
 
 /// A number with its sign, as "+3", or nothing for 0.
 fn signed(number: i32) -> String {
@@ -42,7 +42,9 @@ impl FightNarrator<'_> {
             Event::Shot { who, at, weapon, marksmanship, band, need, die, damage } => {
                 let weapon = self.weapon(*who, *weapon);
                 let aim = format!("{weapon} at {}, {} range, marksmanship {marksmanship}", self.name(*at), band.name());
-                self.shot(*who, &aim, *need, *die, *damage)
+                let text = self.shot(*who, &aim, *need, *die, *damage);
+                // The wound of a hit follows as an event of its own.
+                if damage.is_none() { self.with_impact(text, *at, HitResult::Missed, 0) } else { text }
             }
             Event::Volley { by, at, breath, pool, hits } => {
                 let what = if *breath { "breath" } else { "missiles" };
@@ -175,6 +177,10 @@ impl FightNarrator<'_> {
         let text = format!("{name} takes {}{from}{absorbed}: {left}.", wound.hits);
         let hurt = wound.lost() > 0;
         let text = EventText::told(text).by(wound.who).important_if(hurt && self.own(wound.who));
-        if hurt { EventText { peaks: self.peaks(wound.who, Highlight::Wound), ..text } } else { text }
+        if !hurt {
+            return text;
+        }
+        let text = EventText { peaks: self.peaks(wound.who, Highlight::Wound), ..text };
+        self.with_impact(text, wound.who, HitResult::Hit, -(wound.lost() as i32))
     }
 }

@@ -11,7 +11,6 @@ use ludus_store::tunnels::dungeons::{DungeonRecord, LONGEST_DUNGEON};
 use ludus_store::tunnels::hiring::MOST_CANDIDATES;
 use ludus_tunnels::data::dungeon::ThemeId;
 use ludus_tunnels::data::house_rules::HouseRules;
-use ludus_tunnels::data::supply::GoodId;
 use ludus_tunnels::delve::member::MemberId;
 use ludus_tunnels::delve::setup::{DelveSetup, Entrant};
 use ludus_tunnels::dungeon::hand_made::shipped;
@@ -19,15 +18,7 @@ use ludus_tunnels::dungeon::level::Dungeon;
 use ludus_tunnels::model::delver::Delver;
 use ludus_tunnels::model::setup::MOST_CHARACTERS;
 use ludus_tunnels::setup::henchmen::{HireError, arm, hire};
-use ludus_tunnels::setup::shop::Ware;
-
-/// The goods that each member buys before the party sets out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Provisions {
-    Nothing,
-    Torches,
-    Lantern,
-}
+use ludus_tunnels::setup::outfit::Provisions;
 
 /// The choices for a delve.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,15 +31,12 @@ pub struct DelveChoices {
     pub provisions: Provisions,
     /// The member by its place in the party that hires each candidate of the stay.
     pub employers: [Option<u8>; MOST_CANDIDATES],
+    /// The place in the party of the character who decides for it (DEC-225).
+    pub leader: u8,
     pub players: u8,
     /// Characters of the roster take part as copies: nothing counts for them, and the dungeon stays as it is (DEC-226).
     pub practice: bool,
 }
-
-/// The number by which the seed of a new dungeon follows from that of the delve.
-const FOUNDED: u64 = 18;
-/// Torches that a member buys.
-const TORCHES: usize = 3;
 
 impl DelveChoices {
     pub fn new(delvers: &Delvers) -> DelveChoices {
@@ -59,9 +47,18 @@ impl DelveChoices {
             party: PartyPlace::party(delvers),
             provisions: Provisions::Torches,
             employers: [None; MOST_CANDIDATES],
+            leader: 0,
             players: 1,
             practice: false,
         }
+    }
+
+    /// The choices with a dungeon that is stored or ships. The usual ones if there is none of this name.
+    pub fn of(delvers: &Delvers, dungeon: &str) -> DelveChoices {
+        let usual = DelveChoices::new(delvers);
+        let named = DelveChoices { known: Some(dungeon.into()), ..usual.clone() };
+        let is_there = named.record(delvers).is_some() || named.shipped(delvers).is_some();
+        if is_there { named } else { usual }
     }
 
     pub fn record<'d>(&self, delvers: &'d Delvers) -> Option<&'d DungeonRecord> {
@@ -83,33 +80,24 @@ impl DelveChoices {
 
     /// The members with what they buy.
     pub fn members(&self, delvers: &Delvers) -> Vec<Delver> {
-        self.party.iter().filter_map(|place| place.character(delvers)).map(|who| self.provided(who)).collect()
-    }
-
-    /// A member with its provisions, as far as its money and its strength allow.
-    fn provided(&self, mut who: Delver) -> Delver {
-        let wares: Vec<&str> = match self.provisions {
-            Provisions::Nothing => Vec::new(),
-            Provisions::Torches => std::iter::repeat_n("torch", TORCHES).chain(["provisions"]).collect(),
-            Provisions::Lantern => vec!["lantern", "oil filling", "provisions"],
+        let provided = |mut who: Delver| {
+            self.provisions.buy(&mut who);
+            who
         };
-        let goods = wares.into_iter().filter_map(|name| GoodId::all().find(|good| good.row().name == name));
-        // What cannot be paid or carried stays in the shop.
-        goods.for_each(|good| _ = Ware::Good(good).buy(&mut who));
-        who
+        self.party.iter().filter_map(|place| place.character(delvers)).map(provided).collect()
     }
 
     /// The players' own characters with their provisions.
     pub fn entrants(&self, delvers: &Delvers) -> Vec<Entrant> {
         let members = self.members(delvers);
-        let seats = self.players.clamp(1, members.len().max(1) as u8);
+        let seats = self.seats(members.len());
         let entrant = |(number, who): (usize, Delver)| Entrant { seat: number as u8 % seats, ..Entrant::new(who) };
         members.into_iter().enumerate().map(entrant).collect()
     }
 
     pub fn setup(&self, delvers: &Delvers, seed: Seed) -> DelveSetup {
         let mut party = self.entrants(delvers);
-        let delvers_only = (party.len() as u8).max(1);
+        let characters = (party.len() as u8).max(1);
         // A candidate who cannot be hired stays behind; the form says why.
         _ = self.hire(&mut party, delvers);
         let setup = match (self.record(delvers), self.shipped(delvers)) {
@@ -119,15 +107,23 @@ impl DelveChoices {
                 let dungeon = Dungeon {
                     name: self.name.trim().into(),
                     theme: self.theme,
-                    seed: seed.nth(FOUNDED),
+                    seed: Dungeon::seed_of(seed),
                     rules: HouseRules::default(),
-                    delvers: delvers_only,
+                    delvers: characters,
                     levels: Vec::new(),
                 };
                 DelveSetup::new(dungeon, party)
             }
         };
-        DelveSetup { practice: self.practice, ..setup }
+        DelveSetup { practice: self.practice, leader: self.leader_of_party(delvers), ..setup }
+    }
+
+    /// The number of the leader among the members. The first if nobody is in that place.
+    fn leader_of_party(&self, delvers: &Delvers) -> u8 {
+        let is_there = |at: &usize| self.party[*at].character(delvers).is_some();
+        let leader = usize::from(self.leader).min(MOST_CHARACTERS - 1);
+        let before = (0..leader).filter(is_there).count() as u8;
+        if is_there(&leader) { before } else { 0 }
     }
 
     /// Hires the candidates that the form names, each with arms.
@@ -229,7 +225,33 @@ impl DelveChoices {
         fields.push(Field::one("Players", players, self.players, |form: &mut DelveChoices, _, value| {
             form.players = value
         }));
+        fields.push(self.leader_field(delvers));
         fields
+    }
+
+    fn leader_field(&self, delvers: &Delvers) -> Field<DelveChoices> {
+        let named = |at: u8| Some((at, self.party[usize::from(at)].character(delvers)?.name));
+        let members: Vec<(u8, String)> = (0..MOST_CHARACTERS as u8).filter_map(named).collect();
+        let leads = members.iter().find(|(at, _)| *at == self.leader).or(members.first());
+        let (now, name) = leads.map_or((0, "nobody".into()), |(at, name)| (*at, name.clone()));
+        let places: Vec<u8> = members.iter().map(|(at, _)| *at).collect();
+        let turned = move |form: &mut DelveChoices, _: &mut AppState, on: bool| {
+            form.leader = now;
+            turn(&places, &mut form.leader, on);
+        };
+        Field::new("Leader", name, turned).help(
+            "The leader decides where the party goes and how it meets others. In fights each player orders their own.",
+        )
+    }
+
+    /// The player of a member by its number, if several play: "Player 2".
+    fn player(&self, member: usize, members: usize) -> Option<String> {
+        let seats = self.seats(members);
+        (seats > 1).then(|| format!("Player {}", member as u8 % seats + 1))
+    }
+
+    fn seats(&self, members: usize) -> u8 {
+        self.players.clamp(1, members.max(1) as u8)
     }
 
     pub fn party_fields(&self, delvers: &Delvers) -> Vec<Field<DelveChoices>> {
@@ -237,6 +259,10 @@ impl DelveChoices {
         let field = |(number, label): (usize, &'static str)| {
             let who = self.party[number].character(delvers);
             let value = who.as_ref().map_or_else(|| "nobody".into(), |who| who.name.clone());
+            let is_there = |at: &usize| self.party[*at].character(delvers).is_some();
+            let (before, all) = ((0..number).filter(is_there).count(), (0..MOST_CHARACTERS).filter(is_there).count());
+            let player = self.player(before, all).filter(|_| who.is_some());
+            let value = player.map_or_else(|| value.clone(), |player| format!("{value} ({player})"));
             let means = who.as_ref().map_or_else(String::new, sheet::brief);
             let turned = move |form: &mut DelveChoices, shared: &mut AppState, on: bool| {
                 let others = form.party.iter().enumerate().filter(|(at, _)| *at != number);

@@ -1,0 +1,102 @@
+//! Notes on commands of a delve before they are given: the numbers that the dice must show, and the price of spells (TT-UI-09,
+//! TT-UI-11). They tell only what the party knows. Each number comes from the function that the command itself uses.
+
+use crate::data::attribute::Attribute;
+use crate::data::dungeon::{TrapHarm, TrapVictims};
+use crate::data::saving_roll::{self, LEAST_NEEDED};
+use crate::data::spell::Spell;
+use crate::delve::command::{Answer, Command, SpellAim, SpellUse};
+use crate::delve::log::Marks;
+use crate::delve::member::MemberId;
+use crate::delve::resolve::price;
+use crate::delve::state::Delve;
+use crate::narration::names::Names;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+/// A note on a command. Empty if no dice decide, and nothing is paid.
+pub fn note(delve: &Delve, names: &Names, command: &Command) -> String {
+    match command {
+        Command::Open { link, way } => match delve.opener(*link, *way) {
+            Some((who, need)) if need < i16::MAX => format!("{} needs {need} or less on 3 dice", names.member(who)),
+            _ => String::new(),
+        },
+        Command::Special(Answer::Touch(who, _) | Answer::Rob(who)) => saving_roll(delve, *who),
+        Command::Loot { careful: false } => trap(delve, names),
+        Command::Cast(casting) => spell(delve, names, casting),
+        _ => String::new(),
+    }
+}
+
+/// The saving rolls of the next step in the dark (DEC-215), then what they are for. Empty while the party has light for it.
+pub fn in_the_dark(delve: &Delve, names: &Names) -> Vec<String> {
+    let blind = delve.blind_in_the_dark();
+    if blind.is_empty() {
+        return Vec::new();
+    }
+    let rolls = format!("Dark: {}.", needs(delve, names, &blind));
+    Vec::from([rolls, "Each step in the dark is a saving roll or 1 die of hits.".into()])
+}
+
+/// "saving roll 20 - LK 12 = 8".
+fn saving_roll(delve: &Delve, who: MemberId) -> String {
+    if delve.is_sure_to_save(who) {
+        return "the saving roll is made without dice".into();
+    }
+    let luck = delve.member(who).now(Attribute::Luck);
+    let (base, need) = (saving_roll::needed(delve.level, 0), saving_roll::needed(delve.level, luck));
+    let equals = if base - i32::from(luck) < LEAST_NEEDED { ", at least" } else { " =" };
+    format!("saving roll {base} - LK {luck}{equals} {need}")
+}
+
+/// "Brakk needs 11 (38%), Moss 5 (89%)".
+fn needs(delve: &Delve, names: &Names, all: &[MemberId]) -> String {
+    let one = |(number, who): (usize, &MemberId)| {
+        let word = if number == 0 { " needs" } else { "" };
+        let need = match delve.is_sure_to_save(*who) {
+            true => "no dice".to_string(),
+            false => saving_roll::needed(delve.level, delve.member(*who).now(Attribute::Luck)).to_string(),
+        };
+        format!("{}{word} {need} ({})", names.member(*who), delve.save_chance(*who))
+    };
+    let all: Vec<String> = all.iter().enumerate().map(one).collect();
+    all.join(", ")
+}
+
+/// The saving rolls against a trap that was found on the treasure here.
+fn trap(delve: &Delve, names: &Names) -> String {
+    let map = delve.map();
+    let found = delve.trap_of(&map, delve.here).filter(|_| delve.marks().has(Marks::TRAP_FOUND));
+    let Some(trap) = found else { return String::new() };
+    let row = trap.row();
+    let walking = || delve.walking();
+    let victims: Vec<MemberId> = match row.victims {
+        TrapVictims::Taker | TrapVictims::Leader => Vec::from([delve.voice()]),
+        TrapVictims::NearestTwo | TrapVictims::FirstRank => walking().take(2).collect(),
+        TrapVictims::One | TrapVictims::All => walking().collect(),
+    };
+    match row.harm {
+        TrapHarm::Alarm | TrapHarm::Double(_) | TrapHarm::DiceEachTurn(_) => format!("springs the {}", trap.name()),
+        _ => format!("springs the {}, saving roll: {}", trap.name(), needs(delve, names, &victims)),
+    }
+}
+
+/// "cost 6 - 1 = 5, ST 12 > 7", with the saving rolls of those who stand near the blast.
+fn spell(delve: &Delve, names: &Names, casting: &SpellUse) -> String {
+    let member = delve.member(casting.who);
+    let (price, strength) = (price(member, casting), member.now(Attribute::Strength));
+    let less = |points: i16| if points > 0 { format!(" - {points}") } else { String::new() };
+    let (level, staff) = (less(price.level), less(price.staff));
+    let sum = if level.is_empty() && staff.is_empty() {
+        price.cost.to_string()
+    } else {
+        format!("{}{level}{staff} = {}", price.list, price.cost)
+    };
+    let text = format!("cost {sum}, ST {strength} > {}", (strength - price.cost).max(1));
+    match (casting.spell, casting.aim) {
+        (Spell::HellbombBursts, SpellAim::Link(_)) => {
+            format!("{text}; saving roll against the heat: {}", needs(delve, names, &delve.first_rank()))
+        }
+        _ => text,
+    }
+}
