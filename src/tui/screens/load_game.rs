@@ -100,9 +100,12 @@ impl List<BattleRow> for LoadGame {
     }
 }
 
-/// The key that saves a practice delve once more, so that both can be played on (TT-DEC-226). Other games have none.
+/// The rulebook whose practice games have free saves (TT-DEC-226).
+const FREE_SAVES: &str = "tunnels";
+
+/// The key that saves a practice game once more, so that both can be played on. `None` where saves are not free.
 fn copies(shared: &AppState, row: &BattleRow) -> Option<ListAction> {
-    let is_of = row.book == Some(Book::Tunnels.word()) && matches!(row.state, BattleState::Unfinished { .. });
+    let is_of = row.book == Some(FREE_SAVES) && matches!(row.state, BattleState::Unfinished { .. });
     let id = row.id.as_ref().filter(|_| is_of)?;
     let copy = ListAction::new(Keymap::Restoring, KeyAction::Copy);
     Some(if shared.store.counts(id) { copy.refused("It counts: only practice can be saved twice.") } else { copy })

@@ -156,9 +156,11 @@ fn map_shows_nothing_that_was_not_seen() {
 
 #[test]
 fn a_delve_names_its_dungeon_at_every_size() {
-    for size in [(80, 24), (120, 36), (160, 48), (200, 50)] {
-        let player = explored(modern(), size);
-        assert!(player.text().contains("The Bear Gate"), "{}", player.text());
+    for settings in [quiet(), modern()] {
+        for size in [(80, 24), (100, 30), (120, 36), (160, 48), (200, 50)] {
+            // The title, and the ways out of the place in words.
+            explored(settings, size).assert_shows(&["The Bear Gate", "place ", "to place "]);
+        }
     }
 }
 

@@ -112,7 +112,7 @@ fn another_delve_begins_with_the_last_dungeon() {
 
 #[test]
 fn abandoning_a_delve_says_what_it_costs() {
-    let mut player = entered(11, quiet(), (80, 24));
+    let mut player = played_on(setup(11), 11, quiet(), |_, _| true).unwrap();
     player.press("q");
     player.assert_shows(&["the living come home without experience"]);
     player.assert_lacks(&["fight"]);
@@ -136,10 +136,7 @@ fn changed_house_rules_and_practice_stand_in_the_title() {
             usual.assert_shows(&["practice"]);
             usual.assert_lacks(&["house rule"]);
             let changed = begun(false, settings, size);
-            changed.assert_shows(&["practice, 2 house rules", "nobody goes"]);
-            if size.0 >= 112 {
-                changed.assert_shows(&["nobody goes berserk", "no wandering monsters"]);
-            }
+            changed.assert_shows(&["practice, 2 house rules", "House rules: nobody goes"]);
         }
     }
 }
@@ -302,7 +299,7 @@ fn hits_of_a_fight_flash_with_their_number() {
 fn has_chip(frame: &str) -> bool {
     let picture: Vec<&str> = frame.lines().skip(1).take(7).collect();
     picture.iter().any(|line| {
-        line.split_whitespace().any(|word| word.strip_prefix('-').is_some_and(|rest| rest.parse::<u8>().is_ok()))
+        line.split_whitespace().any(|word| word.strip_prefix('\u{2013}').is_some_and(|rest| rest.parse::<u8>().is_ok()))
     })
 }
 

@@ -28,14 +28,11 @@ pub fn note(delve: &Delve, names: &Names, command: &Command) -> String {
     }
 }
 
-/// The saving rolls of the next step in the dark (DEC-215), then what they are for. Empty while the party has light for it.
-pub fn in_the_dark(delve: &Delve, names: &Names) -> Vec<String> {
+/// The saving rolls of the next step in the dark (DEC-215). `None` while the party has light for it.
+pub fn in_the_dark(delve: &Delve, names: &Names) -> Option<String> {
     let blind = delve.blind_in_the_dark();
-    if blind.is_empty() {
-        return Vec::new();
-    }
-    let rolls = format!("Dark: {}.", needs(delve, names, &blind));
-    Vec::from([rolls, "Each step in the dark is a saving roll or 1 die of hits.".into()])
+    let rolls = format!("Dark: each step is a saving roll. {}.", needs(delve, names, &blind));
+    (!blind.is_empty()).then_some(rolls)
 }
 
 /// "saving roll 20 - LK 12 = 8".

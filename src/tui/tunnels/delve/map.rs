@@ -21,11 +21,14 @@ const LARGEST: (u16, u16) = (20, 9);
 const GRAIN: u16 = 11;
 /// The columns and rows that a place needs to be seen well.
 const ROOMY: (u16, u16) = (12, 5);
-/// Columns of a map beside the words of the place, and the rows below its title.
+/// Columns of a map beside the words of the place on the smallest screen.
 const BESIDE: u16 = 49;
-const HIGH: u16 = 16;
-/// Screens with so many columns have a panel for the words.
-const PANEL: u16 = 112;
+/// Least and most columns of the words.
+const WORDS: (u16, u16) = (29, 44);
+/// Rows of the members below a map without a panel.
+const MEMBER_ROWS: u16 = 2;
+/// Columns beside the board from which a panel has the words.
+const PANEL: u16 = 30;
 /// Columns of a member in the lines below a small map.
 const MEMBER: u16 = 19;
 
@@ -93,11 +96,13 @@ impl MapGrid {
 
 /// The areas of a board: the map, and the words of the place if no panel has them.
 fn parts(canvas: &Canvas<'_>, area: Rect) -> (Rect, Option<Rect>) {
-    if canvas.area().width >= PANEL {
+    if canvas.area().width.saturating_sub(area.width) >= PANEL {
         return (area, None);
     }
-    let map = Rect { y: area.y + 1, width: BESIDE, height: HIGH, ..area };
-    let words = Rect { x: map.right() + 1, width: area.width - BESIDE - 2, ..map };
+    let wide = area.width.saturating_sub(BESIDE + 2).clamp(WORDS.0, WORDS.1);
+    let high = area.height.saturating_sub(1 + MEMBER_ROWS);
+    let map = Rect { y: area.y + 1, width: area.width.saturating_sub(wide + 2), height: high, ..area };
+    let words = Rect { x: map.right() + 1, width: wide, ..map };
     (map, Some(words))
 }
 
@@ -109,8 +114,8 @@ pub fn draw(scene: &Context<'_>, delve: &Delve, canvas: &mut Canvas<'_>, area: R
     draw_chart(scene, &chart, canvas, &grid);
     if let Some(beside) = beside {
         draw_title(scene, delve, canvas, Rect { height: 1, ..area });
-        draw_words(&chart, canvas, beside);
-        draw_members(scene, delve, canvas, Rect { y: area.y + 1 + HIGH, height: area.height - 1 - HIGH, ..area });
+        draw_words(scene, &chart, canvas, beside);
+        draw_members(scene, delve, canvas, Rect { y: place.bottom(), height: MEMBER_ROWS, ..area });
     }
 }
 
@@ -304,7 +309,7 @@ fn draw_title(scene: &Context<'_>, delve: &Delve, canvas: &mut Canvas<'_>, line:
     }
 }
 
-fn draw_words(chart: &Chart<'_>, canvas: &mut Canvas<'_>, area: Rect) {
+fn draw_words(scene: &Context<'_>, chart: &Chart<'_>, canvas: &mut Canvas<'_>, area: Rect) {
     let mut y = area.y;
     let mut write = |canvas: &mut Canvas<'_>, text: &str, ink: Ink| {
         let rest = Rect { y, height: area.bottom().saturating_sub(y), ..area };
@@ -314,7 +319,7 @@ fn draw_words(chart: &Chart<'_>, canvas: &mut Canvas<'_>, area: Rect) {
     for exit in chart.exits(chart.delve.here) {
         write(canvas, &format!("{} {}", words::arrow(exit.direction), words::way(chart, exit)), Ink::Dim);
     }
-    words::here(chart).into_iter().for_each(|(text, ink)| write(canvas, &text, ink));
+    words::here(scene, chart).into_iter().for_each(|(text, ink)| write(canvas, &text, ink));
     words::house_rules(chart.delve).into_iter().for_each(|text| write(canvas, &text, Ink::Dim));
 }
 

@@ -21,7 +21,7 @@ use ludus_engine::coach::Explain;
 use ludus_tunnels::delve::command::{Command, Stair, Topic as Subject};
 use ludus_tunnels::delve::state::{Delve, Scene};
 use ludus_tunnels::dungeon::level::{Direction, Exit, LinkId};
-use ludus_tunnels::narration::{deeds, notes};
+use ludus_tunnels::narration::deeds;
 use ludus_tunnels::outing::{self, Outing};
 
 const EXPLORING: Topic = Topic {
@@ -208,8 +208,7 @@ fn about_group(delve: &Delve) -> Vec<String> {
 
 fn exploring(scene: &Context<'_>, delve: &Delve, legal: &[Command]) -> Choice<Outing> {
     let title = "What does the party do?".to_string();
-    let dark = notes::in_the_dark(delve, scene.names);
-    let choice = menu(scene, delve, legal, (EXPLORING, title, dark));
+    let choice = menu(scene, delve, legal, (EXPLORING, title, Vec::new()));
     let walk = |scene: &Context<'_>, step: BoardStep| match (step, scene.battle.delve()) {
         (BoardStep::Arrow(facing), Some(delve)) => go(scene, delve, facing),
         (BoardStep::Place(cell), Some(delve)) => go_to(scene, delve, cell),

@@ -9,15 +9,13 @@ use ludus_engine::text::count;
 use ludus_tunnels::data::attribute::Attribute;
 use ludus_tunnels::delve::member::MemberId;
 use ludus_tunnels::delve::state::Delve;
-use ludus_tunnels::narration::house_rules::changed;
 
 /// Rows of the sections, at least and at most.
 const PLACE: (u16, u16) = (4, 6);
 const WAYS: (u16, u16) = (5, 9);
-const HERE: (u16, u16) = (3, 7);
+const HERE: (u16, u16) = (7, 9);
 const FOUND: (u16, u16) = (3, 5);
 const DEATHS: (u16, u16) = (3, 8);
-const RULES: (u16, u16) = (2, 5);
 
 pub fn side_panel<'s>(scene: &'s Context<'_>, delve: &Delve) -> SidePanel<'s> {
     let chart = Chart::here(delve);
@@ -25,7 +23,8 @@ pub fn side_panel<'s>(scene: &'s Context<'_>, delve: &Delve) -> SidePanel<'s> {
         let text = format!("{} {}: {}", words::arrow(exit.direction), exit.direction.name(), words::way(&chart, exit));
         Line::Sentence(text, Ink::Plain)
     });
-    let here = words::here(&chart).into_iter().map(|(text, ink)| Line::Sentence(text, ink));
+    let rules = words::house_rules(delve).map(|text| (text, Ink::Dim));
+    let here = words::here(scene, &chart).into_iter().chain(rules).map(|(text, ink)| Line::Sentence(text, ink));
     let (light, ink) = words::light(delve);
     let place = Section::new(format!("Place {}", delve.here.0), Ink::Title, PLACE).remark(light, ink);
     let deaths: Vec<Line> =
@@ -42,7 +41,6 @@ pub fn side_panel<'s>(scene: &'s Context<'_>, delve: &Delve) -> SidePanel<'s> {
             Section::new("Here", Ink::Title, HERE).lines(here.collect()),
             found(delve),
             Section::new(heading, Ink::Title, DEATHS).lines(deaths),
-            house_rules(delve),
         ],
         more: Vec::new(),
     }
@@ -70,14 +68,6 @@ fn row(scene: &Context<'_>, delve: &Delve, id: MemberId) -> OrderRow {
         },
         is_target: false,
     }
-}
-
-/// The rules of the dungeon that differ from the usual ones, a line each (DEC-006).
-fn house_rules(delve: &Delve) -> Section {
-    let rules = changed(&delve.dungeon.rules);
-    let heading = if rules.is_empty() { "" } else { "House rules" };
-    let lines = rules.into_iter().map(|rule| Line::Sentence(rule.into(), Ink::Dim));
-    Section::new(heading, Ink::Title, RULES).lines(lines.collect())
 }
 
 /// The loot, and the experience if the party left now.

@@ -9,7 +9,7 @@ use ludus_tunnels::data::dungeon::{DoorKind, SpecialPlace};
 use ludus_tunnels::delve::command::Command;
 use ludus_tunnels::delve::log::{Marks, Mood};
 use ludus_tunnels::delve::member::{Condition, DelveMember, MemberId};
-use ludus_tunnels::delve::state::{Delve, has_hoard};
+use ludus_tunnels::delve::state::{Delve, Scene, has_hoard};
 use ludus_tunnels::dungeon::level::{Contents, Direction, Exit, Level, PlaceId, Width};
 use ludus_tunnels::narration::delving;
 use ludus_tunnels::narration::house_rules::changed;
@@ -80,9 +80,11 @@ const fn mood(mood: Mood) -> &'static str {
     }
 }
 
-/// Everything in the place that the party sees, each with its ink.
-pub fn here(chart: &Chart<'_>) -> Vec<(String, Ink)> {
-    let mut lines = contents(chart, chart.delve.here);
+/// The saving rolls of the next step, then everything in the place that the party sees, each with its ink (TT-UI-11).
+pub fn here(scene: &Context<'_>, chart: &Chart<'_>) -> Vec<(String, Ink)> {
+    let dark = notes::in_the_dark(chart.delve, scene.names).filter(|_| chart.delve.scene == Scene::Exploring);
+    let mut lines: Vec<_> = dark.into_iter().map(|text| (text, Ink::Warning)).collect();
+    lines.extend(contents(chart, chart.delve.here));
     if !chart.delve.sees(chart.place(chart.delve.here)) {
         lines.push(("it is dark here".into(), Ink::Warning));
     }

@@ -12,6 +12,7 @@ use crate::layout::Layout;
 use crate::screens::{Screen, Transition};
 use crate::theme::Ink;
 use crate::tunnels::screens::delve::choices::DelveChoices;
+use crate::tunnels::screens::dungeons::been_there;
 use crate::tunnels::screens::{house_rules, sheet};
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use crate::widgets::form_screen::{Form, FormScreen, Group, Places, keys};
@@ -84,16 +85,7 @@ impl DelveScreen {
         lines.push((format!("Theme: {}.", setup.dungeon.theme.row().name), Ink::Plain));
         lines.push((house_rules::line(&setup.dungeon), Ink::Plain));
         match self.choices.record(shared.store.tunnels()) {
-            Some(one) => {
-                lines.push((
-                    format!(
-                        "{} so far, {} seen.",
-                        count(one.delves, "delve"),
-                        count(one.levels_seen() as u64, "level")
-                    ),
-                    Ink::Dim,
-                ));
-            }
+            Some(one) => lines.push((been_there(one), Ink::Dim)),
             None => {
                 if !setup.dungeon.levels.is_empty() {
                     let levels = count(setup.dungeon.levels.len() as u64, "level");

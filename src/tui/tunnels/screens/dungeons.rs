@@ -58,8 +58,7 @@ fn about(delvers: &Delvers, dungeon: &Dungeon, record: Option<&DungeonRecord>) -
         lines.push(("It comes with the program. Nobody has been there.".into(), Ink::Dim));
         return lines;
     };
-    let seen = count(one.levels_seen() as u64, "level");
-    lines.push((format!("{} so far, {seen} seen.", count(one.delves, "delve")), Ink::Plain));
+    lines.push((been_there(one), Ink::Plain));
     let inside = inside(delvers, one);
     if !inside.is_empty() {
         lines.push((format!("Inside: {}.", and(&inside)), Ink::West));
@@ -69,6 +68,14 @@ fn about(delvers: &Delvers, dungeon: &Dungeon, record: Option<&DungeonRecord>) -
         lines.push((format!("Not found: {}.", and(&fallen)), Ink::Warning));
     }
     lines
+}
+
+/// How often parties were in a dungeon, and how much they have seen.
+pub fn been_there(one: &DungeonRecord) -> String {
+    if one.delves == 0 {
+        return "Nobody has been there.".into();
+    }
+    format!("{} so far, {} seen.", count(one.delves, "delve"), count(one.levels_seen() as u64, "level"))
 }
 
 impl List<DungeonRow> for DungeonList {

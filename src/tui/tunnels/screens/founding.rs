@@ -21,6 +21,7 @@ use ludus_tunnels::data::dungeon::ThemeId;
 use ludus_tunnels::data::house_rules::HouseRules;
 use ludus_tunnels::dungeon::level::Dungeon;
 use ludus_tunnels::model::setup::MOST_MEMBERS;
+use ludus_tunnels::narration::names::capital;
 use ratatui::layout::Rect;
 
 /// The name of a new dungeon, if no other has it.
@@ -55,7 +56,7 @@ impl NewDungeon {
         vec![
             Field::text("Name", self.name.clone(), LONGEST_DUNGEON, |form: &mut NewDungeon| &mut form.name),
             Field::one("Theme", themes, self.theme, |form: &mut NewDungeon, _, value| form.theme = value)
-                .help("The theme makes some monsters more likely."),
+                .help(format!("{}. The theme makes some monsters more likely.", capital(self.theme.row().name))),
             Field::one("Made for", sizes, self.delvers, |form: &mut NewDungeon, _, value| form.delvers = value)
                 .help("The number of delvers, henchmen included, that its monsters are a match for."),
             Field::text("Seed", self.seed.clone(), SEED_DIGITS, |form: &mut NewDungeon| &mut form.seed).help(

@@ -17,6 +17,7 @@ use ludus_tunnels::dungeon::hand_made::shipped;
 use ludus_tunnels::dungeon::level::Dungeon;
 use ludus_tunnels::model::delver::Delver;
 use ludus_tunnels::model::setup::MOST_CHARACTERS;
+use ludus_tunnels::narration::names::capital;
 use ludus_tunnels::setup::henchmen::{HireError, arm, hire};
 use ludus_tunnels::setup::outfit::Provisions;
 
@@ -208,7 +209,7 @@ impl DelveChoices {
             }));
             fields.push(
                 Field::one("Theme", themes, self.theme, |form: &mut DelveChoices, _, value| form.theme = value)
-                    .help("The theme makes some monsters more likely."),
+                    .help(format!("{}. The theme makes some monsters more likely.", capital(self.theme.row().name))),
             );
         }
         fields.push(
