@@ -158,7 +158,8 @@ fn a_party_is_lost_and_found_by_keyboard() {
     joins(data.path(), "Bela", 60, 400);
     let mut person = sets_out(data.path(), "The cellar", false);
     person.types("\x1b[C");
-    person.waits_for("the body of Anna");
+    person.waits_for("Here lies Anna");
+    assert!(person.sees().contains("the body of Anna"), "{}", person.sees());
     // Take: the gear of the dead, then everything on the ground, then the body.
     for key in ["k", "\r", "k", "\r"] {
         person.types(key);
