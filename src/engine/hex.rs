@@ -13,7 +13,7 @@ mod tests;
 use crate::board::BoardCell;
 use alloc::string::{String, ToString};
 use core::fmt;
-use core::ops::{Add, Neg, Sub};
+use core::ops::Add;
 use core::str::FromStr;
 use serde::{Deserialize, Serialize, Serializer};
 use thiserror::Error;
@@ -106,37 +106,27 @@ pub enum HexError {
 }
 
 /// A hex, or the offset from one hex to another. On a field r is 0 to 63 and q is -31 to 63.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Deserialize)]
+#[derive(
+    derive_more::Add,
+    derive_more::Sub,
+    derive_more::Neg,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Default,
+    Deserialize,
+)]
 #[serde(try_from = "String")]
 pub struct Hex {
     /// The coordinate along the row, to the east.
     pub q: i8,
     /// The row, from 0 at the top. One row down leads to the south-east.
     pub r: i8,
-}
-
-impl Add for Hex {
-    type Output = Hex;
-
-    fn add(self, other: Hex) -> Hex {
-        Hex { q: self.q + other.q, r: self.r + other.r }
-    }
-}
-
-impl Sub for Hex {
-    type Output = Hex;
-
-    fn sub(self, other: Hex) -> Hex {
-        Hex { q: self.q - other.q, r: self.r - other.r }
-    }
-}
-
-impl Neg for Hex {
-    type Output = Hex;
-
-    fn neg(self) -> Hex {
-        Hex { q: -self.q, r: -self.r }
-    }
 }
 
 impl From<Hex> for BoardCell {

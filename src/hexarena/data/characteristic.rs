@@ -1,6 +1,6 @@
 //! The eight characteristics (3, DQ-CHAR-01), gender and hand (6, DQ-BIRTH).
 
-use core::ops::{Add, Index, IndexMut};
+use core::ops::{Index, IndexMut};
 use serde::{Deserialize, Serialize};
 
 /// The six primary characteristics, then Fatigue and Perception.
@@ -50,7 +50,7 @@ impl Characteristic {
 }
 
 /// A value per characteristic, or a modifier of each.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(derive_more::Add, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Values {
     pub ps: i16,
@@ -68,17 +68,6 @@ pub struct Values {
 impl Values {
     pub const fn of([ps, md, ag, en, ma, wp, ft, pc]: [i16; 8]) -> Values {
         Values { ps, md, ag, en, ma, wp, ft, pc }
-    }
-}
-
-impl Add for Values {
-    type Output = Values;
-
-    fn add(mut self, other: Values) -> Values {
-        for each in Characteristic::ALL {
-            self[each] += other[each];
-        }
-        self
     }
 }
 
