@@ -21,3 +21,4 @@ pub mod resolve;
 pub mod setup;
 pub mod state;
 pub mod view;
+pub mod ways;

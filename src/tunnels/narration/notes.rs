@@ -2,7 +2,7 @@
 //! TT-UI-11). They tell only what the party knows. Each number comes from the function that the command itself uses.
 
 use crate::data::attribute::Attribute;
-use crate::data::dungeon::{TrapHarm, TrapVictims};
+use crate::data::dungeon::TrapHarm;
 use crate::data::saving_roll::{self, LEAST_NEEDED};
 use crate::data::spell::Spell;
 use crate::delve::command::{Answer, Command, SpellAim, SpellUse};
@@ -35,13 +35,17 @@ pub fn in_the_dark(delve: &Delve, names: &Names) -> Option<String> {
     (!blind.is_empty()).then_some(rolls)
 }
 
-/// "saving roll 20 - LK 12 = 8".
+/// The saving roll of a member on this level; a charm or a blessing makes it without dice.
 fn saving_roll(delve: &Delve, who: MemberId) -> String {
     if delve.is_sure_to_save(who) {
         return "the saving roll is made without dice".into();
     }
-    let luck = delve.member(who).now(Attribute::Luck);
-    let (base, need) = (saving_roll::needed(delve.level, 0), saving_roll::needed(delve.level, luck));
+    saving_roll_on(delve.level, delve.member(who).now(Attribute::Luck))
+}
+
+/// The arithmetic of a saving roll on the number of a level: "saving roll 20 - LK 12 = 8".
+pub(super) fn saving_roll_on(level: u8, luck: i16) -> String {
+    let (base, need) = (saving_roll::needed(level, 0), saving_roll::needed(level, luck));
     let equals = if base - i32::from(luck) < LEAST_NEEDED { ", at least" } else { " =" };
     format!("saving roll {base} - LK {luck}{equals} {need}")
 }
@@ -66,15 +70,11 @@ fn trap(delve: &Delve, names: &Names) -> String {
     let found = delve.trap_of(&map, delve.here).filter(|_| delve.marks().has(Marks::TRAP_FOUND));
     let Some(trap) = found else { return String::new() };
     let row = trap.row();
-    let walking = || delve.walking();
-    let victims: Vec<MemberId> = match row.victims {
-        TrapVictims::Taker | TrapVictims::Leader => Vec::from([delve.voice()]),
-        TrapVictims::NearestTwo | TrapVictims::FirstRank => walking().take(2).collect(),
-        TrapVictims::One | TrapVictims::All => walking().collect(),
-    };
     match row.harm {
         TrapHarm::Alarm | TrapHarm::Double(_) | TrapHarm::DiceEachTurn(_) => format!("springs the {}", trap.name()),
-        _ => format!("springs the {}, saving roll: {}", trap.name(), needs(delve, names, &victims)),
+        _ => {
+            format!("springs the {}, saving roll: {}", trap.name(), needs(delve, names, &delve.endangered(row.victims)))
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use crate::data::attribute::Attribute;
 use crate::data::berserk::{FAINTS_AT, LEAST_STRENGTH};
 use crate::data::saving_roll;
 use crate::data::weapon::BARE_HANDS;
+use crate::narration::notes::saving_roll_on;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::chance::Chance;
@@ -64,10 +65,8 @@ fn fighting(fight: &Fight, who: FighterId) -> String {
     if person.needs().1 > person.dexterity() {
         let luck = person.current.get(Attribute::Luck);
         // It is that of level 1 (DEC-088).
-        let (base, need) = (saving_roll::needed(1, 0), saving_roll::needed(1, luck));
-        let equals = if base - i32::from(luck) < need { ", at least" } else { " =" };
-        let chance = saving_roll::chance(need);
-        parts.push(format!("needs DX {}: saving roll {base} - LK {luck}{equals} {need} ({chance})", person.needs().1));
+        let (roll, chance) = (saving_roll_on(1, luck), saving_roll::chance(saving_roll::needed(1, luck)));
+        parts.push(format!("needs DX {}: {roll} ({chance})", person.needs().1));
     }
     parts.join(", ")
 }

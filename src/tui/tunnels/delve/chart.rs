@@ -3,7 +3,6 @@
 use ludus_tunnels::delve::log::{LevelLog, Marks};
 use ludus_tunnels::delve::state::Delve;
 use ludus_tunnels::dungeon::level::{DungeonPlace, Exit, Level, PlaceId};
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 pub struct Chart<'a> {
@@ -62,24 +61,9 @@ impl<'a> Chart<'a> {
     /// party can be shut. `None` if no such way is known.
     pub fn way_to(&self, to: PlaceId) -> Option<Exit> {
         let here = self.party()?;
-        let mut first: Vec<(PlaceId, Exit)> = Vec::new();
-        let mut queue = VecDeque::from([here]);
-        while let Some(place) = queue.pop_front() {
-            for exit in self.exits(place) {
-                let is_open = place == here || !self.is_shut(exit) && !self.delve.is_barred(exit.link);
-                if !is_open || exit.to == here || first.iter().any(|(reached, _)| *reached == exit.to) {
-                    continue;
-                }
-                let start = first.iter().find(|(reached, _)| *reached == place).map_or(exit, |(_, start)| *start);
-                if exit.to == to {
-                    return Some(start);
-                }
-                first.push((exit.to, start));
-                if self.was_entered(exit.to) && self.log.troop(&self.map, exit.to).is_none() {
-                    queue.push_back(exit.to);
-                }
-            }
-        }
-        None
+        let is_met = |place| self.log.troop(&self.map, place).is_some();
+        let is_open = |exit: &Exit| !self.is_shut(*exit) && !self.delve.is_barred(exit.link);
+        let free = |place, exit: &Exit| place == here || is_open(exit) && !is_met(place);
+        self.delve.first_exit(&self.map, |exit| exit.to == to, free)
     }
 }

@@ -6,8 +6,6 @@ use crate::delve::command::{Command, DoorWay};
 use crate::delve::log::{Marks, Mood};
 use crate::delve::state::Delve;
 use crate::dungeon::level::{Exit, Level, LinkId, PlaceId, Width};
-use alloc::collections::VecDeque;
-use alloc::vec::Vec;
 
 /// The command towards the nearest place that nobody entered and that is not known to be too dangerous, or that opens the door to
 /// it; the party listens first. `None` if there is none.
@@ -53,8 +51,6 @@ fn step(delve: &Delve, map: &Level, link: LinkId) -> Option<Command> {
 
 /// The first exit of the shortest known way to a goal. Dangerous groups are avoided if `shy`, and doors are opened.
 fn search(delve: &Delve, map: &Level, goal: impl Fn(&Exit) -> bool, shy: bool) -> Option<Exit> {
-    let mut first: Vec<Option<Exit>> = vec![None; map.places.len()];
-    let mut queue = VecDeque::from([delve.here]);
     let opens = |link: LinkId| {
         let kind = map.link(link).door.kind;
         let force = delve.opener(link, DoorWay::Force).is_some_and(|(_, need)| need > 3);
@@ -67,22 +63,8 @@ fn search(delve: &Delve, map: &Level, goal: impl Fn(&Exit) -> bool, shy: bool) -
         let met = delve.log().group(place).and_then(Option::as_ref).filter(|_| known);
         met.is_some_and(|troop| !matches!(troop.mood, Mood::Friendly | Mood::Unmet) && !delve.lasts(troop.asleep))
     };
-    while let Some(place) = queue.pop_front() {
-        for exit in delve.known_exits(map, place) {
-            let wide = !delve.is_stuck_in(map.link(exit.link).width == Width::Narrow);
-            let free = opens(exit.link) && !delve.is_barred(exit.link) && wide && !(shy && held(exit.to));
-            if !free || exit.to == delve.here || first[exit.to.index()].is_some() {
-                continue;
-            }
-            let start = if place == delve.here { exit } else { first[place.index()]? };
-            first[exit.to.index()] = Some(start);
-            if goal(&exit) {
-                return Some(start);
-            }
-            if delve.log().place(exit.to).has(Marks::ENTERED) {
-                queue.push_back(exit.to);
-            }
-        }
-    }
-    None
+    delve.first_exit(map, goal, |_, exit| {
+        let wide = !delve.is_stuck_in(map.link(exit.link).width == Width::Narrow);
+        opens(exit.link) && !delve.is_barred(exit.link) && wide && !(shy && held(exit.to))
+    })
 }

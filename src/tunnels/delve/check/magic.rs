@@ -13,7 +13,7 @@ use crate::delve::log::{Marks, Troop};
 use crate::delve::member::{Condition, MemberId};
 use crate::delve::resolve::price;
 use crate::delve::state::{Delve, Scene};
-use crate::dungeon::level::{Contents, Exit, Level, LinkId, Special};
+use crate::dungeon::level::{Contents, Level, LinkId, Special};
 
 /// Beings that *Greasy Geas* binds (DEC-173).
 const MOST_BOUND: usize = 7;
@@ -69,6 +69,7 @@ impl Delve {
     fn check_aim(&self, map: &Level, casting: &SpellUse) -> Legality {
         let troop = || self.troop(map);
         let unknown = |troop: &Troop| !troop.known;
+        let reaches = |link| self.caster_reaches(map, casting.who, link);
         let plain = casting.attribute.is_none() && casting.points <= 1;
         let fits = match (casting.spell, casting.aim) {
             (Spell::DetectMagic | Spell::OhThereItIs | Spell::HideyHole | Spell::LittleFeets, SpellAim::Here) => plain,
@@ -80,17 +81,13 @@ impl Delve {
             (
                 Spell::LockTight | Spell::SlushYuch | Spell::WallOfStone | Spell::WallOfIron | Spell::InvisibleWall,
                 SpellAim::Link(link),
-            ) => plain && self.exit_of_caster(map, casting.who, link).is_ok() && !self.is_barred(link),
+            ) => plain && reaches(link) && !self.is_barred(link),
             (Spell::KnockKnock, SpellAim::Link(link)) => {
-                let locked = map.links.get(link.index()).is_some_and(|link| link.door.kind == DoorKind::Locked);
-                plain && self.exit_of_caster(map, casting.who, link).is_ok() && locked && !self.is_open(map, link)
+                plain && reaches(link) && map.link(link).door.kind == DoorKind::Locked && !self.is_open(map, link)
             }
             (Spell::DisSpell, SpellAim::Link(link)) => {
-                let sealed =
-                    self.exit_of_caster(map, casting.who, link).is_ok() && map.link(link).door.kind == DoorKind::Sealed;
-                plain
-                    && (sealed && !self.is_open(map, link)
-                        || self.exit_of_caster(map, casting.who, link).is_ok() && self.is_barred(link))
+                let is_sealed = || map.link(link).door.kind == DoorKind::Sealed && !self.is_open(map, link);
+                plain && reaches(link) && (is_sealed() || self.is_barred(link))
             }
             (Spell::MysticVisions, SpellAim::Link(link)) => {
                 plain && self.exit(map, link).is_ok_and(|exit| !self.log().place(exit.to).has(Marks::ENTERED))
@@ -186,10 +183,10 @@ impl Delve {
         }
     }
 
-    /// An exit of the place, or of one where the caster's spirit is (DEC-162).
-    fn exit_of_caster(&self, map: &Level, who: MemberId, link: LinkId) -> Result<Exit, IllegalMove> {
-        let far = || self.spirit_places(who).iter().flat_map(|place| self.known_exits(map, *place));
-        self.exit(map, link).or_else(|none| far().find(|exit| exit.link == link).ok_or(none))
+    /// Returns whether a link is an exit of the place, or of one where the caster's spirit is (DEC-162).
+    fn caster_reaches(&self, map: &Level, who: MemberId, link: LinkId) -> bool {
+        let mut far = self.spirit_places(who).iter().flat_map(|place| self.known_exits(map, *place));
+        self.exit(map, link).is_ok() || far.any(|exit| exit.link == link)
     }
 
     /// The targets of the higher spells on the place, the group, an exit or the caster.
@@ -221,9 +218,8 @@ impl Delve {
             }
             (Spell::Pygmalion, SpellAim::Here) => of_kind(MonsterKind::Stone) && self.scene == Scene::Meeting,
             (Spell::HellbombBursts, SpellAim::Link(link)) => {
-                let shut = self.exit_of_caster(map, casting.who, link).is_ok()
-                    && (!self.is_open(map, link) || self.is_barred(link));
-                shut && self.scene == Scene::Exploring
+                let is_shut = || !self.is_open(map, link) || self.is_barred(link);
+                self.caster_reaches(map, casting.who, link) && is_shut() && self.scene == Scene::Exploring
             }
             // Nobody is left behind: only who is alone jumps (DEC-154).
             (Spell::WinkWing, SpellAim::Link(link)) => {

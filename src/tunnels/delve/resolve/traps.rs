@@ -90,17 +90,22 @@ impl Delve {
         self.walking().any(|id| owns(self.member(id), object))
     }
 
-    fn victims(&self, run: &mut Run<'_, impl EventSink<Event>>, of: TrapVictims) -> Vec<MemberId> {
-        let walking: Vec<MemberId> = self.walking().collect();
-        match of {
+    /// The members that a trap can hit: one of them, if it hits one.
+    pub(crate) fn endangered(&self, by: TrapVictims) -> Vec<MemberId> {
+        match by {
             TrapVictims::Taker | TrapVictims::Leader => Vec::from([self.voice()]),
-            TrapVictims::NearestTwo | TrapVictims::FirstRank => walking.into_iter().take(2).collect(),
-            TrapVictims::One => {
-                let drawn = run.dice.one_of(walking.len() as u32) as usize - 1;
-                walking.get(drawn).copied().into_iter().collect()
-            }
-            TrapVictims::All => walking,
+            TrapVictims::NearestTwo | TrapVictims::FirstRank => self.walking().take(2).collect(),
+            TrapVictims::One | TrapVictims::All => self.walking().collect(),
         }
+    }
+
+    fn victims(&self, run: &mut Run<'_, impl EventSink<Event>>, of: TrapVictims) -> Vec<MemberId> {
+        let all = self.endangered(of);
+        if !matches!(of, TrapVictims::One) {
+            return all;
+        }
+        let drawn = run.dice.one_of(all.len() as u32) as usize - 1;
+        all.get(drawn).copied().into_iter().collect()
     }
 
     pub(super) fn spring(&mut self, run: &mut Run<'_, impl EventSink<Event>>, trap: TrapKind) {

@@ -1,0 +1,38 @@
+//! Ways through the part of a level that the party knows.
+
+use crate::delve::log::Marks;
+use crate::delve::state::Delve;
+use crate::dungeon::level::{Exit, Level, PlaceId};
+use alloc::collections::VecDeque;
+use alloc::vec;
+use alloc::vec::Vec;
+
+impl Delve {
+    /// Returns the first exit of the shortest known way from the party to a goal. `free` says whether an exit of a place can be
+    /// taken; the way leads only through places that were entered. `None` if there is no such way.
+    pub fn first_exit(
+        &self,
+        map: &Level,
+        goal: impl Fn(&Exit) -> bool,
+        free: impl Fn(PlaceId, &Exit) -> bool,
+    ) -> Option<Exit> {
+        let mut first: Vec<Option<Exit>> = vec![None; map.places.len()];
+        let mut queue = VecDeque::from([self.here]);
+        while let Some(place) = queue.pop_front() {
+            for exit in self.known_exits(map, place) {
+                if !free(place, &exit) || exit.to == self.here || first[exit.to.index()].is_some() {
+                    continue;
+                }
+                let start = if place == self.here { exit } else { first[place.index()]? };
+                first[exit.to.index()] = Some(start);
+                if goal(&exit) {
+                    return Some(start);
+                }
+                if self.log().place(exit.to).has(Marks::ENTERED) {
+                    queue.push_back(exit.to);
+                }
+            }
+        }
+        None
+    }
+}
