@@ -166,8 +166,8 @@ fn describe_casting(delve: &Delve, names: &Names, casting: &SpellUse) -> String 
         SpellAim::Place(place) => format!(" to place {}", place.0),
         SpellAim::Surface => " to the surface".into(),
         SpellAim::Soul(foe, keeper) => {
-            let place = keeper.map_or("the surface", |who| names.member(who));
-            format!(" on foe {}, the object with {place}", foe + 1)
+            let place = keeper.map_or("at the surface".into(), |who| format!("with {}", names.member(who)));
+            format!(" on foe {}, the object {place}", foe + 1)
         }
         SpellAim::Lesson(pupil, spell) => format!(": {} learns {}", names.member(pupil), spell.name()),
     };

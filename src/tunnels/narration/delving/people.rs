@@ -83,7 +83,7 @@ impl DelveNarrator<'_> {
                 let word = if list.len() == 1 { "place" } else { "places" };
                 self.say(*who, &format!("goes in spirit to {word} {}", ludus_engine::text::and(&list)))
             }
-            Event::SpiritReturned { who } => self.say(*who, "is back from the spirit's way"),
+            Event::SpiritReturned { who } => self.say(*who, "is back in its body"),
             Event::Carried { who, body } => {
                 let bodies = self.delve.log().bodies.iter().filter(|(place, _)| *place == self.delve.here);
                 let dead = bodies.map(|(_, body)| body.name.as_str()).nth((*body).into()).unwrap_or("the dead");
@@ -187,7 +187,7 @@ impl DelveNarrator<'_> {
             Spelled::Lifted(until) => format!("is lifted off the ground to game turn {until}"),
             Spelled::Risen(until) => format!("lives again to game turn {until}"),
             Spelled::Bear(true) => "will fight the next fight as a cave bear".to_string(),
-            Spelled::Bear(false) => "has the own shape again".to_string(),
+            Spelled::Bear(false) => "is in its own shape again".to_string(),
             Spelled::Shape(until) => format!("is a beast to game turn {until}"),
         };
         self.say(who, &text)
