@@ -54,6 +54,10 @@ pub trait Rulebook {
     fn menu(&self, shared: &AppState) -> Box<dyn Screen>;
     /// Draws its roster beside the menu.
     fn draw_people(&self, shared: &AppState, pane: &mut TextBox<'_, '_>);
+    /// Returns whether a practice game can be saved more than once, to play each on. It cannot by default.
+    fn has_free_saves(&self) -> bool {
+        false
+    }
     /// Hides the end of a battle that nobody has watched to its end. Shows all by default.
     fn unspoilt(&self, _: &AppState, row: BattleRow) -> BattleRow {
         row

@@ -103,7 +103,7 @@ const fn name(form: Form) -> &'static str {
 fn choice(command: &Command) -> Option<ActChoice> {
     Some(match command {
         Command::Act(Act::Leave) => ActChoice::Leave,
-        Command::Act(Act::Pass(_, PassAct::PickUp(..))) => ActChoice::PickUp,
+        command if is_pick_up(command) => ActChoice::PickUp,
         Command::Act(act) => ActChoice::Form(act.form()),
         Command::Yield => ActChoice::Form(Form::Yield),
         Command::Drop(_) => ActChoice::Drop,
@@ -300,7 +300,8 @@ fn has_shifts(legal: &[Command]) -> bool {
     legal.iter().filter(|command| matches!(command, Command::Act(Act::Attack(_)))).nth(1).is_some()
 }
 
-const fn is_pick_up(command: &Command) -> bool {
+/// Returns whether a command is a Pass that takes a piece from the ground.
+pub const fn is_pick_up(command: &Command) -> bool {
     matches!(command, Command::Act(Act::Pass(_, PassAct::PickUp(..))))
 }
 

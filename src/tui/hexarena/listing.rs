@@ -7,6 +7,7 @@ use crate::game_view::prompt::{Prompt, sentence};
 use crate::game_view::question::{Asked, Question};
 use crate::game_view::wording::Marks;
 use crate::help::Topic;
+use crate::hexarena::acting::is_pick_up;
 use crate::hexarena::ask::{BoutContext, BoutReply, four};
 use crate::hexarena::moving::Moving;
 use crate::hexarena::moving::purpose::Purpose;
@@ -16,7 +17,7 @@ use crate::search::Search;
 use crate::theme::Ink;
 use crate::widgets::odds_table::{OddsRow, OddsTable};
 use ludus_engine::board::ActorId;
-use ludus_hexarena::battle::command::{Act, Command, PassAct};
+use ludus_hexarena::battle::command::{Act, Command};
 use ludus_hexarena::battle::figure::FigureId;
 use ludus_hexarena::battle::state::Bout;
 use ludus_hexarena::narration::{choices, words};
@@ -60,7 +61,6 @@ impl Listing {
             Command::Act(Act::Pass(going, _)) => !going.way.is_empty() || going.facing != facing,
             _ => false,
         });
-        let is_pick_up = |one: &Command| matches!(one, Command::Act(Act::Pass(_, PassAct::PickUp(..))));
         let commands = choices::shortest_passes(scene.truth, id, legal);
         let commands = commands.into_iter().filter(|one| !is_pick_up(one)).collect();
         let mut list = Listing::of(scene, id, "Pass", commands);

@@ -100,13 +100,11 @@ impl List<BattleRow> for LoadGame {
     }
 }
 
-/// The rulebook whose practice games have free saves (TT-DEC-226).
-const FREE_SAVES: &str = "tunnels";
-
 /// The key that saves a practice game once more, so that both can be played on. `None` where saves are not free.
 fn copies(shared: &AppState, row: &BattleRow) -> Option<ListAction> {
-    let is_of = row.book == Some(FREE_SAVES) && matches!(row.state, BattleState::Unfinished { .. });
-    let id = row.id.as_ref().filter(|_| is_of)?;
+    let book = row.book.and_then(Book::of)?;
+    let is_free = books::screens_of(book).has_free_saves() && matches!(row.state, BattleState::Unfinished { .. });
+    let id = row.id.as_ref().filter(|_| is_free)?;
     let copy = ListAction::new(Keymap::Restoring, KeyAction::Copy);
     Some(if shared.store.counts(id) { copy.refused("It counts: only practice can be saved twice.") } else { copy })
 }

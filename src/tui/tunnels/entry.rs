@@ -98,6 +98,11 @@ impl Rulebook for TunnelsEntry {
         }
     }
 
+    /// Nothing counts for those who practise (TT-DEC-226).
+    fn has_free_saves(&self) -> bool {
+        true
+    }
+
     /// The form of the last fight, or of a delve into the last dungeon.
     fn fight_again(&self, shared: &mut AppState) -> Transition {
         match shared.books.delved.take() {

@@ -126,13 +126,12 @@ impl Editor {
             if self.has_coach && actions.contains(&before) {
                 hints.splice(0..0, keys.line(Keymap::Battle, &[KeyAction::Coach]));
             }
-            for hint in &mut hints {
-                match hint.intent {
-                    Some(KeyAction::Back) if self.shows_more() => hint.does = "back",
-                    // Only an encounter has a coach, and there Return is final.
-                    Some(KeyAction::Accept) if self.has_coach => hint.does = "seal it",
-                    _ => {}
-                }
+            if self.shows_more() {
+                Hint::reword(&mut hints, KeyAction::Back, "back");
+            }
+            if self.has_coach {
+                // Only an encounter has a coach, and there Return is final.
+                Hint::reword(&mut hints, KeyAction::Accept, "seal it");
             }
             if self.at == 0 {
                 // A click on the first line moves it down, because it cannot move up.
