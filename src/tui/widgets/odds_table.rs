@@ -314,12 +314,13 @@ impl OddsTable {
         self.shown.set(grid);
         let first = Rect { width: grid.width(), ..area };
         let shape = self.shape(first.width, is_whole || !self.has_heading());
-        if heading > 0 {
+        let has_columns = self.width(shape) <= first.width;
+        if heading > 0 && has_columns {
             self.draw_heading(canvas, Rect { y: area.y - 1, ..first }, shape);
         }
         for number in grid.top..self.rows.len() {
             match grid.place(number) {
-                Some(place) if self.width(shape) <= first.width && (stacks == 1 || !self.has_heading()) => {
+                Some(place) if has_columns && (stacks == 1 || !self.has_heading()) => {
                     self.draw_row(canvas, place, number, shape);
                 }
                 Some(place) => self.draw_packed(canvas, place, number),

@@ -61,6 +61,7 @@ pub fn table(scene: &Context<'_>) -> Option<OddsTable> {
         for enemy in battle.enemies_around(unit.at, army) {
             let back = Comeback::of(battle, id, enemy);
             let row = OddsRow::new(format!("{} strikes {}", label(battle, id), label(battle, enemy)), "");
+            let row = row.or(format!("{} on {}", label(battle, id), label(battle, enemy)));
             let row = row.with(losses(&battle.attack_odds(id, enemy)));
             let row = row.with(back.odds().map_or(Odds::None, losses));
             let why = match back {
@@ -73,6 +74,7 @@ pub fn table(scene: &Context<'_>) -> Option<OddsTable> {
         for (enemy, _) in battle.enemies(army) {
             if battle.check(&Command::Shoot { unit: id, target: enemy }).is_ok() {
                 let row = OddsRow::new(format!("{} shoots {}", label(battle, id), label(battle, enemy)), "");
+                let row = row.or(format!("{} on {}", label(battle, id), label(battle, enemy)));
                 table.push(
                     row.with(losses(&battle.volley_odds(id, enemy))).remark("nothing comes back").without_letter(),
                 );
@@ -82,7 +84,8 @@ pub fn table(scene: &Context<'_>) -> Option<OddsTable> {
     for (id, unit) in battle.of_army(army).filter(|(_, unit)| unit.is_active()) {
         for one in battle.dangers(id, unit.at) {
             let does = if one.manner == Manner::Volley { "can shoot" } else { "can strike" };
-            table.push(enemy_row(battle, one.by, &format!("{does} {}", label(battle, id)), losses(&one.odds)));
+            let row = enemy_row(battle, one.by, &format!("{does} {}", label(battle, id)), losses(&one.odds));
+            table.push(row.or(format!("{} on {}", label(battle, one.by), label(battle, id))));
         }
     }
     (!table.rows().is_empty()).then_some(table)

@@ -2,32 +2,43 @@
 
 use crate::canvas::Canvas;
 use crate::theme::Ink;
-use crate::widgets::odds_table::{BARS, GAP, MARK, Odds, OddsColumn, OddsTable, wide};
+use crate::widgets::odds_table::{BARS, GAP, MARK, Odds, OddsColumn, OddsRow, OddsTable, wide};
 use crate::widgets::shares::valued;
 use ratatui::layout::Rect;
 
+/// A value with its heading before it.
+struct PackedValue<'a> {
+    title: &'static str,
+    ink: Ink,
+    odds: &'a Odds,
+    text: String,
+}
+
+impl PackedValue<'_> {
+    /// The columns that it takes, with the gaps before the heading and the value.
+    fn columns(&self) -> u16 {
+        let title = wide(self.title);
+        title + u16::from(title > 0) + 1 + wide(&self.text)
+    }
+}
+
 impl OddsTable {
-    /// Draws a row where several stand side by side: its name and as many of its own values as fit, each with its heading
+    /// Draws a row that has no room for columns: its name and as many of its own values as fit, each with its heading
     /// and, where there is room, its bar; or its remark if it has no values.
     pub(super) fn draw_packed(&self, canvas: &mut Canvas<'_>, place: Rect, number: usize) {
         let Some(row) = self.rows.get(number) else { return };
         let (name, label) = self.inks(row, number);
-        let values: Vec<(&OddsColumn, &Odds, String)> = self
-            .used()
-            .filter_map(|column| Some((&self.columns[column], row.odds.get(column)?)))
-            .map(|(column, odds)| (column, odds, odds.to_string()))
-            .filter(|(.., value)| !value.is_empty())
-            .collect();
-        let columns = |(column, _, value): &(&OddsColumn, &Odds, String)| 2 + wide(column.title) + wide(value);
-        let bars = BARS[2] + 1;
-        let with_bars = |one: &(&OddsColumn, &Odds, String)| columns(one) + one.1.chance().map_or(0, |_| bars);
         let room = place.width.saturating_sub(MARK);
+        let values = self.packed_values(row, room);
+        let columns = PackedValue::columns;
+        let bars = BARS[2] + 1;
+        let with_bars = |one: &PackedValue<'_>| one.columns() + one.odds.chance().map_or(0, |_| bars);
+        let [long, short] = [row.names.first(), row.names.last()].map(|name| name.map_or(0, |name| wide(name)));
         // Another value is worth more than the end of a name, and so are bars for all values.
         let fitting = |name: u16| {
             let ends = values.iter().scan(name, |end, one| (*end += columns(one), Some(*end)).1);
             ends.take_while(|end| *end <= room).last().unwrap_or(name) - name
         };
-        let [long, short] = [row.names.first(), row.names.last()].map(|name| name.map_or(0, |name| wide(name)));
         let barred: u16 = values.iter().map(with_bars).sum();
         let taken = match fitting(short) {
             _ if short + barred <= room => barred,
@@ -48,16 +59,33 @@ impl OddsTable {
         let shown = fit.take_while(|end| *end <= place.right()).count();
         let mut spare = place.right() - x.min(place.right());
         spare = spare.saturating_sub(values[..shown].iter().map(columns).sum());
-        for (column, odds, value) in &values[..shown] {
-            let bar = if odds.chance().is_some() && spare > BARS[2] { BARS[2] } else { 0 };
+        for one in &values[..shown] {
+            let bar = if one.odds.chance().is_some() && spare > BARS[2] { BARS[2] } else { 0 };
             spare -= if bar > 0 { bar + 1 } else { 0 };
-            x = canvas.put(x + 1, place.y, column.title, label) + 1;
-            let width = wide(value) + if bar > 0 { bar + 1 } else { 0 };
-            let bar = (bar, row.ink.unwrap_or(column.ink));
-            Self::draw_odds(canvas, Rect { x, width, ..place }, odds, (bar, Ink::Strong));
+            x = canvas.put(x + 1, place.y, one.title, label) + u16::from(!one.title.is_empty());
+            let width = wide(&one.text) + if bar > 0 { bar + 1 } else { 0 };
+            let bar = (bar, row.ink.unwrap_or(one.ink));
+            Self::draw_odds(canvas, Rect { x, width, ..place }, one.odds, (bar, Ink::Strong));
             x += width;
         }
         self.draw_mark(canvas, place, number);
+    }
+
+    /// The values of a row with their headings. If not even the first one fits beside the shortest name, it stands alone and
+    /// without its heading.
+    fn packed_values<'a>(&self, row: &'a OddsRow, room: u16) -> Vec<PackedValue<'a>> {
+        let value = |column: usize| {
+            let (OddsColumn { title, ink }, odds) = (self.columns[column], row.odds.get(column)?);
+            Some(PackedValue { title, ink, odds, text: odds.to_string() })
+        };
+        let mut values: Vec<PackedValue<'a>> =
+            self.used().filter_map(value).filter(|one| !one.text.is_empty()).collect();
+        let name = row.names.last().map_or(0, |name| wide(name));
+        if values.first().is_some_and(|first| name + first.columns() > room) {
+            values.truncate(1);
+            values.iter_mut().for_each(|one| one.title = "");
+        }
+        values
     }
 
     /// The columns of the longest name of a row without values.
