@@ -11,7 +11,7 @@ pub mod sand;
 pub mod shapes;
 
 use crate::canvas::cells::{CellBuffer, Paint, ScreenCell};
-use crate::input::Input;
+use crate::input::{Input, Key};
 use crate::keys::Hint;
 use crate::theme::skin::Skin;
 use crate::theme::{Ink, page, style};
@@ -37,6 +37,8 @@ pub struct Canvas<'a> {
     clicks: Vec<(Rect, Input)>,
     /// The hints for the key line. `None` if hints are drawn where they stand.
     gathered: Option<Vec<Hint>>,
+    /// A key with another effect in this frame, for the key line.
+    reworded: Option<(Key, &'static str)>,
     #[cfg(test)]
     hints: Vec<Rect>,
 }
@@ -53,6 +55,7 @@ impl<'a> Canvas<'a> {
             unread: Vec::new(),
             clicks: Vec::new(),
             gathered: None,
+            reworded: None,
             #[cfg(test)]
             hints: Vec::new(),
         };

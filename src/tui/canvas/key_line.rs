@@ -29,11 +29,9 @@ impl Canvas<'_> {
         }
     }
 
-    /// Says what a key does now instead of what was gathered for it.
-    pub fn reword_gathered(&mut self, key: Key, does: &'static str) {
-        for hint in self.gathered.iter_mut().flatten().filter(|hint| hint.key == Some(key)) {
-            hint.does = does;
-        }
+    /// The key line of this frame says that a key does this, whatever the screen below names for it.
+    pub const fn reword_key(&mut self, key: Key, does: &'static str) {
+        self.reworded = Some((key, does));
     }
 
     /// Returns whether hints are gathered.
@@ -69,8 +67,11 @@ impl Canvas<'_> {
     /// Draws keys on a strip: Return first, then by use, `?` last. Returns the column after them.
     pub(super) fn draw_key_line(&mut self, row: Rect, keys: &[Hint]) -> u16 {
         let cursor = self.cursor;
-        let keys: Vec<Hint> =
+        let mut keys: Vec<Hint> =
             keys.iter().map(|hint| if is_fine(self) { with_arrows(hint) } else { hint.clone() }).collect();
+        if let Some((key, does)) = self.reworded {
+            keys.iter_mut().filter(|hint| hint.key == Some(key)).for_each(|hint| hint.does = does);
+        }
         self.tint(row, Ink::Strip);
         // On 80 columns a question can have words of its own in this row.
         let free = self.longest_blank(row);

@@ -77,6 +77,9 @@ pub struct Editor {
 const UNWRITTEN: &str =
     "The odds come with the first line. An empty plan is improvised: a fixed order, seldom the best.";
 
+/// Stands below the last line while that is marked.
+const NEXT_LINE: &str = "Down: another tactic";
+
 /// Draws a monster's offer for the odds.
 const SUPPOSED: Seed = Seed(0x0ffe);
 
@@ -228,6 +231,11 @@ impl Editor {
         }
     }
 
+    /// True if Down on the marked line opens the list of tactics.
+    const fn asks_for_more(&self) -> bool {
+        !self.entries.is_empty() && self.at + 1 == self.entries.len() && !is_full(self.entries.len())
+    }
+
     /// Moves the line in focus up or down.
     fn shift(&mut self, down: bool) {
         let to = if down { self.at + 1 } else { self.at.wrapping_sub(1) };
@@ -256,6 +264,7 @@ impl Editor {
                         Times::Count(_) | Times::Always => Times::Count(digit as u8 - b'0'),
                     });
                 }
+                Key::Char(' ') => self.list_tactics(),
                 Key::Char(letter) => self.begin_code(letter),
                 _ => {}
             }
@@ -263,7 +272,8 @@ impl Editor {
         };
         match intent {
             KeyAction::Previous => self.at = self.at.saturating_sub(1),
-            KeyAction::Next => self.at = (self.at + 1).min(self.entries.len().saturating_sub(1)),
+            KeyAction::Next if self.at + 1 < self.entries.len() => self.at += 1,
+            KeyAction::Next if !is_full(self.entries.len()) => self.list_tactics(),
             KeyAction::First => self.at = 0,
             KeyAction::Last => self.at = self.entries.len().saturating_sub(1),
             KeyAction::More => self.count(|times| match times {

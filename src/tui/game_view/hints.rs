@@ -6,7 +6,6 @@ use crate::game_view::GameView;
 use crate::game_view::log::LogLine;
 use crate::game_view::rulebook_ui::RulebookUi;
 use crate::help::reader::HelpReader;
-use crate::input::Key;
 use crate::layout::GameLayout;
 use crate::theme::Ink;
 use crate::wide_layout::WideLayout;
@@ -151,7 +150,6 @@ impl<G: RulebookUi> GameView<G> {
         let lines = wrap(text, usize::from(area.width - 4));
         let inner = canvas.card(area, "New", Ink::Warning);
         canvas.remark(area, "New", "Return closes it; off in Options");
-        canvas.reword_gathered(Key::Enter, "close the tip");
         for (y, line) in (inner.y..).zip(&lines) {
             canvas.put_within(inner.x + 1, y, inner.right(), line, Ink::Plain);
         }

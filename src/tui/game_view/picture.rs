@@ -68,6 +68,9 @@ impl<G: RulebookUi> GameView<G> {
         if layout.keys.is_some() {
             canvas.gather_keys();
         }
+        if self.shown_hint().is_some() {
+            canvas.reword_key(Key::Enter, "close the tip");
+        }
         self.draw_parts(canvas, layout);
         self.draw_over(canvas, layout);
         if let Some(row) = layout.keys {
@@ -234,7 +237,7 @@ impl<G: RulebookUi> GameView<G> {
             canvas.clear(part.outer);
             framed(canvas, part, true, || [reader.kind().into(), String::new()]);
             reader.draw(canvas, part.inner, &shown);
-            canvas.gather(&[Hint::of(Key::Enter, "Return", "close the help")]);
+            canvas.gather(&[Hint::of(Key::Enter, "Return", reader.closes())]);
         }
     }
 

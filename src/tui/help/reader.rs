@@ -186,7 +186,12 @@ impl HelpReader {
 
     /// The kind of page, for the title of its frame.
     pub const fn kind(&self) -> &'static str {
-        if self.first.is_some() { "Help" } else { "Text" }
+        if self.first.is_some() { "Help" } else { "News" }
+    }
+
+    /// The effect of the key that closes the page.
+    pub const fn closes(&self) -> &'static str {
+        if self.first.is_some() { "close the help" } else { "go on" }
     }
 
     /// The pages that have something to say.
@@ -399,7 +404,9 @@ impl HelpReader {
     /// Draws the strip above the page: what it is, and the pages that Tab turns.
     fn draw_head(&self, canvas: &mut Canvas<'_>, area: Rect) {
         canvas.tint(Rect { height: 1, ..area }, Ink::Strip);
-        canvas.put_within(area.x + 1, area.y, area.right(), self.kind(), Ink::Title);
+        if self.first.is_some() {
+            canvas.put_within(area.x + 1, area.y, area.right(), self.kind(), Ink::Title);
+        }
         let pages = self.pages();
         if pages.len() < 2 {
             return;

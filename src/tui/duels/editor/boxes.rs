@@ -5,7 +5,7 @@ use crate::canvas::{Canvas, cut, hanging, wrap};
 use crate::duels::card;
 use crate::duels::editor::typing::Typing;
 use crate::duels::editor::words::{does, reason, short, spells, written};
-use crate::duels::editor::{Editor, TOPIC, UNWRITTEN, histogram};
+use crate::duels::editor::{Editor, NEXT_LINE, TOPIC, UNWRITTEN, histogram};
 use crate::duels::odds_worker::{Improvised, Odds, tenths};
 use crate::duels::rulebook::CHAPTERS;
 use crate::input::Key;
@@ -207,31 +207,31 @@ impl Editor {
         let count = format!("{} of {MOST_ENTRIES} lines", self.entries.len());
         let mark = marker(canvas);
         let mut pane = TextBox::with(canvas, area, title, &count);
-        if let Typing::Library(at) = self.typing {
-            for (number, named) in self.library.iter().enumerate().skip(at.saturating_sub(8)) {
-                let focus = number == at;
-                pane.at(0, if focus { mark } else { " " }, Ink::Strong);
-                let end = pane.at(2, &named.name, if focus { Ink::Strong } else { Ink::Plain });
-                pane.at(
-                    end + 2,
-                    &cut(&named.plan.to_string(), usize::from(pane.width().saturating_sub(end + 2))),
-                    Ink::Dim,
-                );
-                if focus {
-                    pane.focus(2, end - 2, Ink::Select);
-                }
-                pane.next();
+        let listed = self.listed();
+        for (number, (name, remark)) in
+            listed.iter().flat_map(|(at, all)| all.iter().enumerate().skip(at.saturating_sub(8)))
+        {
+            let focus = listed.as_ref().is_some_and(|(at, _)| *at == number);
+            pane.at(0, if focus { mark } else { " " }, Ink::Strong);
+            let end = pane.at(2, name, if focus { Ink::Strong } else { Ink::Plain });
+            pane.at(end + 2, &cut(remark, usize::from(pane.width().saturating_sub(end + 2))), Ink::Dim);
+            if focus {
+                pane.focus(2, end - 2, Ink::Select);
             }
+            pane.next();
         }
         let foot = 3;
         let shown = usize::from(pane.left().saturating_sub(foot)).max(1);
         let top = self.at.saturating_sub(shown - 1);
-        if self.entries.is_empty() {
+        let list = listed.is_none();
+        if self.entries.is_empty() && list {
             pane.focus(0, 1, Ink::Plain);
-            pane.text("Empty. M E inserts blows, F I arrows, F L flight; C A D A casts a Dart.", Ink::Plain);
+            pane.text(
+                "Empty. Down lists the tactics. Or type letters: M E blows, F I arrows, C A D A a Dart.",
+                Ink::Plain,
+            );
             pane.text("With an empty plan, all tactics are improvised.", Ink::Dim);
         }
-        let list = !matches!(self.typing, Typing::Library(_));
         let reach = self.reach();
         for (number, tactic) in self.entries.iter().enumerate().skip(top).take(shown).filter(|_| list) {
             let focus = number == self.at;
@@ -248,6 +248,9 @@ impl Editor {
                 pane.focus(0, pane.width(), Ink::Select);
             }
             pane.next();
+        }
+        if list && self.asks_for_more() && pane.left() > foot {
+            pane.line_at(5, NEXT_LINE, Ink::Dim);
         }
         let (verdict, ink) = self.verdict();
         let rest = pane.rest();

@@ -4,7 +4,7 @@ use crate::canvas::{Canvas, cut, wrap};
 use crate::duels::editor::boxes::{ends, improvised_text, worth};
 use crate::duels::editor::typing::Typing;
 use crate::duels::editor::words::{does, reason, short, written};
-use crate::duels::editor::{Editor, PAGES, UNWRITTEN, histogram};
+use crate::duels::editor::{Editor, NEXT_LINE, PAGES, UNWRITTEN, histogram};
 use crate::duels::odds_worker::tenths;
 use crate::keys::{KeyAction, Keymap, Keys};
 use crate::theme::Ink;
@@ -99,18 +99,20 @@ impl Editor {
 
     fn draw_lines(&self, canvas: &mut Canvas<'_>, x: u16, y: u16) {
         canvas.put(x, y, "Plan", Ink::Dim);
-        if let Typing::Library(at) = self.typing {
-            for (row, (number, named)) in (y + 1..).zip(self.library.iter().enumerate().take(SHOWN)) {
+        if let Some((at, all)) = self.listed() {
+            let rows = all.iter().enumerate().skip(at.saturating_sub(SHOWN - 1)).take(SHOWN);
+            for (row, (number, (name, remark))) in (y + 1..).zip(rows) {
                 let ink = if number == at { Ink::Strong } else { Ink::Plain };
-                let text = format!("{} {:<12} {}", if number == at { ">" } else { " " }, named.name, named.plan);
+                let text = format!("{} {name:<5} {remark}", if number == at { ">" } else { " " });
                 canvas.put(x, row, &cut(&text, 28), ink);
             }
             return;
         }
         if self.entries.is_empty() {
             canvas.put(x, y + 1, "> empty:", Ink::Strong);
-            canvas.put(x + 2, y + 2, "type M E for blows,", Ink::Dim);
-            canvas.put(x + 2, y + 3, "F L to flee", Ink::Dim);
+            canvas.put(x + 2, y + 2, "Down lists the tactics;", Ink::Dim);
+            canvas.put(x + 2, y + 3, "or type M E for blows,", Ink::Dim);
+            canvas.put(x + 2, y + 4, "F L to flee", Ink::Dim);
             canvas.cursor = (x, y + 1);
         }
         let top = self.at.saturating_sub(SHOWN - 1);
@@ -131,6 +133,9 @@ impl Editor {
                 canvas.tint(Rect::new(x + 1, row, end - x - 1, 1), Ink::Focus);
                 canvas.cursor = (x + 4, row);
             }
+        }
+        if self.asks_for_more() && self.entries.len() < SHOWN {
+            canvas.put(x + 4, y + 1 + self.entries.len() as u16, NEXT_LINE, Ink::Dim);
         }
         let below = self.entries.len().saturating_sub(top + SHOWN);
         if below > 0 {

@@ -2,6 +2,8 @@
 
 use crate::duels::editor::Editor;
 use crate::duels::editor::stand::Stand;
+use crate::input::Key;
+use crate::keys::Keys;
 use ludus_duels::battle::command::Command;
 use ludus_duels::battle::event::{End, Event};
 use ludus_duels::battle::odds::{OddsTally, Trial};
@@ -237,4 +239,26 @@ fn opposing_plan_is_typed_stored_last_or_assumed() {
     assert!(!editor.oppose("XX") && editor.against().1 == plan("FI2 FL"), "what is no plan changes nothing");
     assert!(editor.oppose("ME7 FL"));
     assert_eq!(editor.against().0, "\"stone\" ME7 FL");
+}
+
+#[test]
+fn arrows_and_return_write_every_tactic() {
+    let mut editor = editor(&lair(None), "");
+    let all = editor.insertable();
+    let keys = Keys::default();
+    for (at, (code, _)) in all.iter().enumerate() {
+        let mut steps = vec![Key::Down; at + 1];
+        steps.push(Key::Enter);
+        steps.into_iter().for_each(|key| _ = editor.key(keys, key, None));
+        match code.as_str() {
+            // Their words are typed.
+            "SA" | "GI" => _ = editor.key(keys, Key::Esc, None),
+            code => assert_eq!(editor.plan().to_string().replace(['-', '*'], ""), code),
+        }
+        assert!(!editor.is_typing(), "{code}");
+        editor.undo();
+        assert!(editor.plan().is_empty());
+    }
+    let written: Vec<&str> = all.iter().map(|(code, _)| &code[..2]).collect();
+    assert!(["CA", "US", "ME", "FL", "TA", "ST"].iter().all(|code| written.contains(code)), "{written:?}");
 }

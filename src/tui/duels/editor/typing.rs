@@ -16,6 +16,8 @@ pub enum Typing {
     Nothing,
     /// A tactic in capitals without the hyphen: "CAS".
     Code(String),
+    /// The marked one of the tactics that can stand next, for those who type no codes.
+    Tactic(usize),
     Say(String),
     Give(String),
     /// The whole plan as text.
@@ -44,6 +46,7 @@ impl Typing {
             Typing::Line(text) => ("Plan as text:", text.clone()),
             Typing::Versus(text, _) => ("Against (Up, Down: known plans):", text.clone()),
             Typing::Name(name) => ("Store it as:", name.clone()),
+            Typing::Tactic(_) => ("Tactic?  Up, Down; Return inserts it.", String::new()),
             Typing::Library(_) => ("Plan?  Up, Down; Return loads it.", String::new()),
         })
     }
@@ -58,6 +61,62 @@ fn written(letters: &str) -> String {
 }
 
 impl Editor {
+    /// Lists the tactics that can stand after the marked line.
+    pub(super) fn list_tactics(&mut self) {
+        self.typing = Typing::Tactic(0);
+    }
+
+    /// The tactics that can be inserted now, with their codes: every known spell and every item that can be used is one.
+    pub(super) fn insertable(&self) -> Vec<(String, String)> {
+        let mut all = Vec::new();
+        for (code, name, _) in self.codes().into_iter().filter(|(.., why)| why.is_none()) {
+            let own = self.stand.own();
+            match code {
+                "CA" => {
+                    let known = Spell::ALL.into_iter().filter(|spell| own.knows(*spell));
+                    all.extend(known.map(|spell| (format!("CA{}", spell.code()), spell.name().into())));
+                }
+                "US" => {
+                    let items = (1..=6).filter_map(|place| Some((place, own.at_hand(place)?)));
+                    all.extend(items.map(|(place, one)| (format!("US{place}"), one.item.name().into())));
+                }
+                _ => all.push((code.into(), name.into())),
+            }
+        }
+        all
+    }
+
+    /// The open list: the marked row, and a name with a remark for each row.
+    pub(super) fn listed(&self) -> Option<(usize, Vec<(String, String)>)> {
+        match self.typing {
+            Typing::Tactic(at) => {
+                let all = self.insertable().into_iter();
+                Some((at, all.map(|(code, name)| (written(&code), name)).collect()))
+            }
+            Typing::Library(at) => {
+                let all = self.library.iter();
+                Some((at, all.map(|named| (named.name.clone(), named.plan.to_string())).collect()))
+            }
+            _ => None,
+        }
+    }
+
+    /// Handles a key in the list of tactics; a letter begins a code instead.
+    fn choose_tactic(&mut self, at: usize, key: Key) {
+        let all = self.insertable();
+        match key {
+            Key::Up => self.typing = Typing::Tactic(at.saturating_sub(1)),
+            Key::Down => self.typing = Typing::Tactic((at + 1).min(all.len().saturating_sub(1))),
+            Key::Enter => {
+                if let Some((code, _)) = all.into_iter().nth(at) {
+                    self.take_code(code);
+                }
+            }
+            Key::Char(letter) if letter != ' ' => self.begin_code(letter),
+            _ => self.typing = Typing::Tactic(at),
+        }
+    }
+
     /// Starts a tactic with a letter that is no command.
     pub(super) fn begin_code(&mut self, letter: char) {
         let letter = letter.to_ascii_uppercase();
@@ -76,6 +135,7 @@ impl Editor {
         match std::mem::take(&mut self.typing) {
             Typing::Nothing => {}
             Typing::Code(letters) => self.type_code(letters, key),
+            Typing::Tactic(at) => self.choose_tactic(at, key),
             Typing::Library(at) => self.choose(at, key),
             Typing::Say(text) => self.type_text(text, key, letter, MOST_SAID, Typing::Say),
             Typing::Give(text) => self.type_text(text, key, letter, LONGEST_GIFT, Typing::Give),
@@ -101,7 +161,7 @@ impl Editor {
     /// Takes a pasted character into the open field, or else into a plan as text.
     pub fn paste(&mut self, letter: char) -> bool {
         *self.said.get_mut() = None;
-        if let Typing::Nothing | Typing::Code(_) = self.typing {
+        if let Typing::Nothing | Typing::Code(_) | Typing::Tactic(_) = self.typing {
             let begun = self.typing.prompt().map_or_else(String::new, |(_, letters)| letters);
             self.typing = Typing::Line(begun);
         }
@@ -110,7 +170,7 @@ impl Editor {
             Typing::Give(text) => push_within(text, letter, LONGEST_GIFT),
             Typing::Line(text) | Typing::Versus(text, _) => push_within(text, letter, LONGEST),
             Typing::Name(text) => push_within(text, letter, LONGEST_PLAN_NAME),
-            Typing::Nothing | Typing::Code(_) | Typing::Library(_) => false,
+            Typing::Nothing | Typing::Code(_) | Typing::Tactic(_) | Typing::Library(_) => false,
         }
     }
 
@@ -179,6 +239,11 @@ impl Editor {
                 return;
             }
         }
+        self.take_code(letters);
+    }
+
+    /// Inserts the tactic of these letters, or waits for the letters that it lacks.
+    fn take_code(&mut self, mut letters: String) {
         match self.tactic(&letters) {
             Ok(Some(tactic)) => self.insert(tactic),
             Ok(None) if matches!(letters.as_str(), "SA") => self.typing = Typing::Say(String::new()),

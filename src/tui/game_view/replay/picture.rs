@@ -132,7 +132,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
             canvas.clear(part.outer);
             framed(canvas, part, true, || ["Rules and keys".into(), String::new()]);
             reader.draw(canvas, part.inner, &shown);
-            canvas.gather(&[Hint::of(Key::Enter, "Return", "close the help")]);
+            canvas.gather(&[Hint::of(Key::Enter, "Return", reader.closes())]);
         }
         if let Some(row) = layout.keys {
             canvas.draw_gathered(row);
