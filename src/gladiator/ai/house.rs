@@ -189,8 +189,10 @@ pub(super) fn answer(battle: &Battle, strike: &Strike) -> AiChoice {
     // A blow that dazes, fells or kills also spoils the pending action.
     let left = hit_value::SH - exchange::spoils(battle, side, strike, false);
     let (mine, theirs) = (i64::from(battle.fighter(id).sh()), i64::from(exchange::sh(battle, side, strike.attacker)));
-    // A point of SH counts more for the fighter who has fewer.
-    if 3 * saved * theirs <= 2 * own * left / hit_value::SH * mine {
+    // A point of SH counts more for the fighter who has fewer. But nobody else strikes for the last one: who always evades
+    // only dies later.
+    let (more, less) = if is_last(battle, id) { (2, 2) } else { (3 * theirs, 2 * mine) };
+    if more * saved <= less * (own * left / hit_value::SH) {
         return AiChoice::new(Command::TakeIt, "would rather act");
     }
     let death = tactics::threatens_death(battle, strike);
@@ -198,6 +200,14 @@ pub(super) fn answer(battle: &Battle, strike: &Strike) -> AiChoice {
         Command::Evade,
         if death { "this blow could kill" } else { "evading saves more than a blow would do" },
     )
+}
+
+/// Returns whether no other fighter of its side can act.
+fn is_last(battle: &Battle, id: FighterId) -> bool {
+    let side = battle.fighter(id).side();
+    battle
+        .in_arena()
+        .all(|other| other == id || battle.fighter(other).side() != side || battle.fighter(other).unconscious())
 }
 
 /// The value that the other enemies' strikes lose if the fighter evades.

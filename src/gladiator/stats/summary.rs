@@ -35,7 +35,7 @@ pub struct WayOut {
 pub struct Fall {
     /// The square of death, where the bones lie.
     pub at: Square,
-    /// The way to the exit. `None` if the fighter was unhurt before or no exit could be reached.
+    /// The way to the exit. `None` if the fighter was unhurt or engaged before, or no exit could be reached.
     pub way_out: Option<WayOut>,
 }
 
@@ -63,10 +63,10 @@ pub(super) fn progress(at: &Moment<'_, Battle>, fold: &mut BattleSummary) {
     }
 }
 
-/// The way to the exit. `None` for an unhurt fighter or without a way.
+/// The way to the exit. `None` for an unhurt fighter, for one whom an enemy holds, or without a way.
 fn way_out(battle: &Battle, id: FighterId) -> Option<WayOut> {
     let (one, ground) = (battle.fighter(id), battle.ground());
-    if one.sh() >= one.normal_sh() || ground.exits().is_empty() || one.mp() < 1 {
+    if one.sh() >= one.normal_sh() || battle.is_engaged(id) || ground.exits().is_empty() || one.mp() < 1 {
         return None;
     }
     let squares = DistanceMap::new(ground.exits(), ground.barred()).get(one.at())?;
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn way_out_avoids_walls_and_needs_a_wound() {
+    fn way_out_avoids_walls_and_needs_a_wound_and_freedom() {
         use crate::scenario::Scenario;
         let text = r#"{ "proves": [], "title": "Conan beside a wall",
             "arena": [". . ##. . ", "C>. ##. []", ". . . . . "],
@@ -188,5 +188,8 @@ mod tests {
         let mp = battle.fighter(conan).mp() as u32;
         assert_eq!(way_out(&battle, conan), Some(WayOut { squares: 6, turns: 6u32.div_ceil(mp) }));
         assert_eq!(way_out(&battle, FighterId(1)), None, "Tarna is not wounded");
+        let held = text.replace("C>. ##", "C><T##").replace(". . . . <T", ". . . . . ");
+        let battle = Battle::new(&Scenario::parse(&held).unwrap().setup().unwrap(), Seed(1)).unwrap();
+        assert_eq!(way_out(&battle, conan), None, "Tarna holds Conan");
     }
 }

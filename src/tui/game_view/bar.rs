@@ -125,6 +125,12 @@ impl<G: RulebookUi> GameView<G> {
         self.modern && is_shown && self.asking.page == Page::Menu && asks()
     }
 
+    /// Returns whether a table takes the whole box, so that no remarks stand in it.
+    pub(super) fn fills_box(&self) -> bool {
+        let has_table = |title| self.odds_page(title).is_some();
+        self.asks_in_table() || matches!(self.asking.page, Page::Of(title) if has_table(title))
+    }
+
     /// Returns whether a question of the game is open.
     #[cfg(test)]
     pub fn has_question(&self) -> bool {

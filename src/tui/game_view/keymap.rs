@@ -23,7 +23,7 @@ fn playing() -> Vec<Declared> {
             .key(Other, "pace")
             .key(Skip, "skip ahead")
             .key(Back, "leave"),
-        keymap(Keymap::Battle, "Battles: at every question", &[])
+        keymap(Keymap::Battle, "Battles: at every question", &[Game])
             .key(Hands, "who plays")
             .key(Coach, "coach")
             .key(Threats, "threats")

@@ -124,12 +124,12 @@ impl<G: RulebookUi> GameView<G> {
             let line = if layout.title.is_none() { self.draw_small_win_bar(canvas, line) } else { line };
             G::draw_status(&tried, canvas, line, featured);
         }
-        if let (Some(area), Some(ask)) = (layout.remarks.filter(|_| scene.private && !self.asks_in_table()), ask) {
+        if let (Some(area), Some(ask)) = (layout.remarks.filter(|_| scene.private && !self.fills_box()), ask) {
             let signed = |(text, ink): (String, Ink)| match ink {
                 Ink::Threat if self.modern && !text.starts_with('!') => (format!("! {text}"), ink),
                 _ => (text, ink),
             };
-            lines(canvas, area, ask.remarks(&scene).into_iter().map(signed).collect());
+            lines(canvas, area, ask.remarks(&scene).into_iter().map(signed).collect(), false);
         }
         let beside = ask.filter(|_| scene.private).map_or_else(Vec::new, |ask| ask.beside(&scene));
         let in_box = layout.beside_bar().filter(|_| layout.panel.is_none() && !beside.is_empty());
@@ -142,7 +142,7 @@ impl<G: RulebookUi> GameView<G> {
             framed(canvas, part, false, || [title.into(), String::new()]);
             match G::odds(&tried).filter(|_| scene.private && has_table) {
                 Some(table) => _ = table.read_from(0).draw(canvas, part.inner),
-                None => lines(canvas, part.inner, page.into_iter().map(|line| (line, Ink::Plain)).collect()),
+                None => lines(canvas, part.inner, page.into_iter().map(|line| (line, Ink::Plain)).collect(), true),
             }
         }
         if let Some(part) = layout.log.filter(|part| Some(*part) != in_box) {
@@ -345,16 +345,15 @@ pub(super) fn framed(canvas: &mut Canvas<'_>, part: Panel, lit: bool, title: imp
     }
 }
 
-/// Draws wrapped lines from the top of an area, as many as fit.
-pub(super) fn lines(canvas: &mut Canvas<'_>, area: Rect, lines: Vec<(String, Ink)>) {
+/// Draws wrapped lines from the top of an area, as many as fit. `has_page`: a page that Tab turns has the others.
+pub(super) fn lines(canvas: &mut Canvas<'_>, area: Rect, lines: Vec<(String, Ink)>, has_page: bool) {
     let width = usize::from(area.width.saturating_sub(2));
     let rows = lines.iter().flat_map(|(line, ink)| hanging(line, width).into_iter().map(|row| (row, *ink)));
     let mut rows = rows.peekable();
     for y in area.top()..area.bottom() {
         let Some((row, ink)) = rows.next() else { return };
         let (mut right, last) = (area.right() - 1, y + 1 == area.bottom());
-        if last && rows.peek().is_some() {
-            // The pages have the full text.
+        if last && has_page && rows.peek().is_some() {
             let more = format!("Tab: {} more", rows.by_ref().count());
             right -= more.len() as u16;
             canvas.put(right, y, &more, Ink::Dim);

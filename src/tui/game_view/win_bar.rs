@@ -151,10 +151,17 @@ impl<G: RulebookUi> GameView<G> {
         draw_strip(canvas, line, from, (&G::board_title(&self.scene()), &names));
     }
 
-    /// The results that the player can see now.
+    /// The results that the player can see now. None when the battle is over: then its end is told.
     fn shown_tally(&self) -> Option<Tally> {
-        let bar = self.win_bar.as_ref().filter(|_| self.seats.is_private() && self.has_win_bar());
+        let goes = self.shown.to_move().is_some();
+        let bar = self.win_bar.as_ref().filter(|_| goes && self.seats.is_private() && self.has_win_bar());
         bar.and_then(WinBar::tally)
+    }
+
+    /// The ink of a seat's number: dim while it belongs to the question before, because much has happened since.
+    fn number_ink(&self, seat: Seat) -> Ink {
+        let is_now = self.win_bar.as_ref().is_some_and(|bar| bar.begun_at == self.done.len() && bar.job.is_done());
+        if is_now && self.asking.top().is_some() { Ink::of_seat(seat) } else { Ink::Dim }
     }
 
     /// Draws the first seat's chance and a short bar at the right end of a line; returns the columns left of them.
@@ -164,7 +171,7 @@ impl<G: RulebookUi> GameView<G> {
         let wide = text.chars().count() as u16 + SHORT + 2;
         let x = line.right().saturating_sub(wide);
         let seats = [Seat(0), Seat(1)].map(|party| self.party(party).0);
-        let from = canvas.put(x, line.y, &text, Ink::of_seat(seats[0])) + 1;
+        let from = canvas.put(x, line.y, &text, self.number_ink(seats[0])) + 1;
         let shares = [Seat(0), Seat(1)].map(|party| share(&tally, party));
         draw_both(canvas, Rect::new(from, line.y, SHORT, 1), shares, seats);
         Rect { width: (x - line.x).saturating_sub(1), ..line }
@@ -207,7 +214,7 @@ impl<G: RulebookUi> GameView<G> {
         let drawn = if drawn.is_empty() { drawn } else { format!("  {drawn} drawn") };
         let wide = [&left, &right, &drawn].map(|text| text.chars().count()).iter().sum::<usize>() as u16 + WIDE + 2;
         let x = line.right().saturating_sub(wide + 1);
-        let from = canvas.put(x, line.y, &left, Ink::of_seat(first_seat)) + 1;
+        let from = canvas.put(x, line.y, &left, self.number_ink(first_seat)) + 1;
         let slid = match &self.win_bar {
             Some(bar) if self.has_effects() => bar.slid(self.now),
             _ => 1000,
@@ -216,7 +223,7 @@ impl<G: RulebookUi> GameView<G> {
         let [first, second] = [Seat(0), Seat(1)].map(sliding);
         let shares = [first, if alone.is_some() { 1000_u64.saturating_sub(first) } else { second }];
         draw_both(canvas, Rect::new(from, line.y, WIDE, 1), shares, [first_seat, second_seat]);
-        let end = canvas.put(from + WIDE + 1, line.y, &right, Ink::of_seat(second_seat));
+        let end = canvas.put(from + WIDE + 1, line.y, &right, self.number_ink(second_seat));
         canvas.put(end, line.y, &drawn, Ink::Dim);
         x
     }

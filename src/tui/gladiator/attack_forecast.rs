@@ -294,7 +294,7 @@ pub fn danger_row(danger: &str) -> Row {
     short.into_iter().fold(Row::new(long, Ink::Threat), Row::or)
 }
 
-/// Returns a text such as "2 can strike here next turn, 1 from behind: AR 0 instead of 2". `None` if no enemy can attack.
+/// Returns a text such as "2 enemies can strike here next turn, 1 from behind: AR 0 instead of 2". `None` if no enemy can attack.
 pub fn warning(battle: &Battle, id: FighterId, threats: &[Threat]) -> Option<String> {
     let (missiles, blows): (Vec<&Threat>, Vec<&Threat>) =
         threats.iter().partition(|threat| threat.strike.form.is_missile());
@@ -307,14 +307,18 @@ pub fn warning(battle: &Battle, id: FighterId, threats: &[Threat]) -> Option<Str
     let front = battle.body(id).armour(false).0;
     let least = blows.iter().map(|threat| threat.armour).min().filter(|least| *least < front && !sides.is_empty());
     let armour = least.map_or_else(String::new, |least| format!(": AR {least} instead of {front}"));
-    let struck = format!("{} can strike here next turn{}{armour}", blows.len(), sides.concat());
-    let shot = format!("{} can shoot or throw", missiles.len());
+    let struck = format!("{} can strike here next turn{}{armour}", enemies(blows.len()), sides.concat());
     match (blows.is_empty(), missiles.is_empty()) {
         (true, true) => None,
         (false, true) => Some(struck),
-        (true, false) => Some(format!("{shot} here next turn")),
-        (false, false) => Some(format!("{struck}; {shot}")),
+        (true, false) => Some(format!("{} can shoot or throw here next turn", enemies(missiles.len()))),
+        (false, false) => Some(format!("{struck}; {} can shoot or throw", missiles.len())),
     }
+}
+
+/// A number alone would read as the sign of an enemy.
+pub fn enemies(count: usize) -> String {
+    if count == 1 { "1 enemy".into() } else { format!("{count} enemies") }
 }
 
 /// Returns who could strike the moving fighter in a given square, and how. The first line gives the number.

@@ -69,7 +69,7 @@ pub fn repel(scene: &BattleContext<'_>, attacker: FighterId, target: FighterId) 
         chapters: &["Hand combat"],
     };
     let view = View { words: words(scene, [attacker, target], row, &about), marks, actor: Some(attacker.into()) };
-    let hint = "R tries to repel, N lets hand combat begin.";
+    let hint = "R tries to repel, N lets hand combat begin; arrows choose.";
     let notes = short_words(scene, attacker, target);
     let (need, chance) = scene.battle.view(scene.viewer()).repels(attacker, target);
     let mut table =
@@ -77,7 +77,7 @@ pub fn repel(scene: &BattleContext<'_>, attacker: FighterId, target: FighterId) 
     let repel = Odds::of(chance, need.exact);
     table.push(OddsRow::new("Repel", "repel").with(repel).with(Odds::Text("nothing".into())));
     table.push(
-        OddsRow::new("Let it come", "let come")
+        OddsRow::new("No, let it come", "let it come")
             .with(Odds::Chance(Chance::of_100(0)))
             .with(Odds::Text("nothing".into())),
     );

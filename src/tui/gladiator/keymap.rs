@@ -112,7 +112,7 @@ fn fighting() -> Vec<Declared> {
         around(
             question(Keymap::Evading, "Gladiator: evading", ("E/y", "evade"), ("T/n", "take it")).key(Take, "take all"),
         ),
-        around(question(Keymap::Repelling, "Gladiator: repelling", ("R/y", "repel"), ("N", "let come"))),
+        around(question(Keymap::Repelling, "Gladiator: repelling", ("R/y", "repel"), ("N", "let it come"))),
         keymap(Keymap::Charming, "Gladiator: aiming a spell", &[Target, Game])
             .key(Yes, "cast")
             .named(More, "+ -", "SH")

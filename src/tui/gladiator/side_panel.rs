@@ -317,28 +317,30 @@ fn ends(scene: &BattleContext<'_>, forecast: Option<&AttackForecast>) -> Section
     };
     let (shots, blows): (Vec<&Threat>, Vec<&Threat>) =
         forecast.threats.iter().partition(|threat| threat.strike.form.is_missile());
-    let from = |quarter| blows.iter().filter(|threat| threat.quarter == quarter).count();
-    let (front, flank, rear) = (from(Quarter::Front), from(Quarter::Flank), from(Quarter::Rear));
     let bad = |text: String| Line::Text(vec![("! ".into(), Ink::Warning), (text, Ink::Plain)], Vec::new());
     let good = |text: &str| Line::Text(vec![("+ ".into(), Ink::Good), (text.into(), Ink::Dim)], Vec::new());
     let mut lines = Vec::new();
-    if front > 0 {
-        lines.push(bad(format!("{front} can strike you, from the front")));
+    for (quarter, part) in [(Quarter::Front, "front"), (Quarter::Flank, "side"), (Quarter::Rear, "back")] {
+        let those: Vec<&&Threat> = blows.iter().filter(|threat| threat.quarter == quarter).collect();
+        let who = match those.as_slice() {
+            [] => continue,
+            [one] => scene.name(one.strike.attacker).to_string(),
+            more => attack_forecast::enemies(more.len()),
+        };
+        lines.push(bad(format!("{who} can strike your {part}")));
     }
-    match (flank, rear) {
-        (0, 0) if front > 0 => lines.push(good("no blow from the side or behind")),
-        (0, 0) => lines.push(good("nobody can strike you")),
-        (_, 0) => lines.push(bad(format!("{flank} from the side"))),
-        (0, _) => lines.push(bad(format!("{rear} from behind"))),
-        _ => lines.push(bad(format!("{flank} from the side, {rear} from behind"))),
+    if blows.is_empty() {
+        lines.push(good("nobody can strike you"));
+    } else if blows.iter().all(|threat| threat.quarter == Quarter::Front) {
+        lines.push(good("no blow from the side or behind"));
     }
     match shots.as_slice() {
         [] => {}
         [one] => {
             let name = scene.name(one.strike.attacker);
-            lines.push(bad(format!("1 can shoot you: {name}, {}", Odds::of(one.outcome.hit(), one.need.exact))));
+            lines.push(bad(format!("{name} can shoot you, {}", Odds::of(one.outcome.hit(), one.need.exact))));
         }
-        more => lines.push(bad(format!("{} can shoot or throw at you", more.len()))),
+        more => lines.push(bad(format!("{} can shoot or throw at you", attack_forecast::enemies(more.len())))),
     }
     // Blows are forecast after the best move of the enemy, shots are not.
     if !shots.is_empty() {

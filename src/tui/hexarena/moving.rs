@@ -149,10 +149,16 @@ impl Moving {
         refusal.map_or(BoutReply::Stay, |why| refused(&why))
     }
 
-    /// Moves straight up or down a column. Of the two possible steps, takes the one closer to the facing.
+    /// Moves straight up or down a column. Of the two possible steps, takes the one closer to the facing. The arrow opposite
+    /// to the last step takes that step back.
     fn upright(&mut self, scene: &BoutContext<'_>, sides: [Direction; 2]) -> BoutReply {
         let [first, second] = sides;
         self.own(scene);
+        let way = self.going.way;
+        let was_step = self.before.last().is_some_and(|before| before.way.len() + 1 == way.len());
+        if was_step && way.steps().last().is_some_and(|last| sides.contains(&last.opposite())) {
+            return self.back();
+        }
         let facing = self.going.facing;
         let step = if facing.steps_to(second) < facing.steps_to(first) { second } else { first };
         self.step(scene, step)

@@ -216,7 +216,7 @@ fn enemies(scene: &BoutContext<'_>, own: Option<FigureId>) -> Section {
         lines.push(Line::Text(text, Vec::new()));
     }
     let heading = format!("Enemies at {}", bout.figure(id).at);
-    Section::new(heading, Ink::Title, ENEMIES).remark("X", Ink::Key).remark(" zones", Ink::Dim).lines(lines)
+    Section::new(heading, Ink::Title, ENEMIES).remark("X", Ink::Key).remark(" all threats", Ink::Dim).lines(lines)
 }
 
 #[cfg(test)]

@@ -180,6 +180,19 @@ fn letter_and_return_of_a_charge_do_the_same() {
 }
 
 #[test]
+fn the_opposite_arrow_takes_a_step_back() {
+    let found =
+        asked(|bout| matches!(proposed(bout), Some(Command::Act(Act::Charge(going, _))) if !going.way.is_empty()));
+    let mut player = at_question(found, modern(), (120, 36));
+    player.press("m<Up>");
+    let one = player.text();
+    player.press("<Up>");
+    assert_ne!(player.text(), one);
+    player.press("<Down>");
+    assert_eq!(player.text(), one);
+}
+
+#[test]
 fn letter_and_return_of_an_attack_do_the_same() {
     let found = asked(|bout| matches!(proposed(bout), Some(Command::Act(Act::Attack(_)))));
     for settings in [quiet(), modern()] {

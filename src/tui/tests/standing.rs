@@ -178,7 +178,7 @@ fn acting_fighter_sees_how_many_can_strike_next_turn() {
     // Beside the large arena below 200 columns no card tells it.
     for name in ["acting", "aiming", "evading", "hand_combat"] {
         let player = moment(name, modern(), (160, 48));
-        assert!(player.text().contains("2 can strike here next turn"), "{name}: {}", player.text());
+        assert!(player.text().contains("2 enemies can strike here next turn"), "{name}: {}", player.text());
     }
     // At 80x24 where the menu leaves a line.
     let unarmed = pair(|one, other| {
@@ -186,7 +186,7 @@ fn acting_fighter_sees_how_many_can_strike_next_turn() {
         other.stance.as_mut().unwrap().at = at(18, 9);
     });
     let mut player = Player::in_battle_with(unarmed, modern());
-    assert!(player.bar().contains("1 can strike here next turn"), "{}", player.bar());
+    assert!(player.bar().contains("1 enemy can strike here next turn"), "{}", player.bar());
     player.press("5");
     assert!(player.bar().contains("No entry") && !player.bar().contains("can strike"), "a refusal goes before it");
 }

@@ -166,12 +166,12 @@ impl<G: RulebookUi> ReplayScreen<G> {
             None => self.draw_bar(canvas, layout),
         }
         if let Some(area) = layout.remarks {
-            lines(canvas, area, self.remarks());
+            lines(canvas, area, self.remarks(), false);
         }
         if let Some(part) = layout.aside {
             let (title, page) = G::aside(&scene).unwrap_or(("", Vec::new()));
             framed(canvas, part, false, || [title.into(), String::new()]);
-            lines(canvas, part.inner, page.into_iter().map(|line| (line, Ink::Plain)).collect());
+            lines(canvas, part.inner, page.into_iter().map(|line| (line, Ink::Plain)).collect(), true);
         }
         if let Some(part) = layout.log {
             let more = if layout.with_cards() == *layout { "" } else { G::CARDS };
@@ -298,15 +298,10 @@ impl<G: RulebookUi> ReplayScreen<G> {
         let last = self.film.steps().last().map_or(0, |step| step.round);
         let turns = sentence(&format!("{} {} of {last}{seed}", G::ROUND, self.shot.game.round()));
         let has = |peak: Highlight| self.film.steps().iter().any(|step| step.reading.peaks.has(peak));
-        let (keys, words): (Vec<&str>, Vec<&str>) = BEFORE
-            .into_iter()
-            .zip(Highlight::ALL)
-            .filter(|(_, peak)| has(*peak))
-            .map(|(key, peak)| (key, peak.word()))
-            .unzip();
-        let before =
-            if keys.is_empty() { String::new() } else { format!("  {}: {} before.", keys.join(" "), words.join(", ")) };
-        vec![(format!("{turns}{before}  0: a thousand times."), Ink::Dim)]
+        let back = BEFORE.into_iter().zip(Highlight::ALL).filter(|(_, peak)| has(*peak));
+        let back: Vec<String> = back.map(|(key, peak)| format!("{key} {}", peak.word())).collect();
+        let back = if back.is_empty() { String::new() } else { format!("  Back to: {}.", back.join(", ")) };
+        vec![(format!("{turns}{back}  0 plays on a thousand times."), Ink::Dim)]
     }
 
     fn draw_thousand(&self, asked: &rollouts::RolloutJob<G>, canvas: &mut Canvas<'_>, bar: Rect) {
@@ -350,9 +345,17 @@ fn tag(counts: &str) -> &'static str {
 fn draw_tag(canvas: &mut Canvas<'_>, layout: &GameLayout, counts: &str, more: &[Hint]) {
     let Panel { outer, inner } = layout.board;
     if layout.board.is_framed() {
-        let keys: String = more.iter().map(|hint| format!(" {} {}", hint.shown, hint.does)).collect();
-        let (x, room) = (outer.x + 2, outer.width.saturating_sub(4));
-        canvas.fit(x, outer.bottom() - 1, room, &[&format!(" {counts} {keys} "), &format!(" {counts} ")], Ink::Warning);
+        // The lower side of the frame can be the axis of the board.
+        let keys: String = more.iter().map(|hint| format!(" {} {} ", hint.shown, hint.does)).collect();
+        for text in [format!("{}{keys}", tag(counts)), tag(counts).to_string()] {
+            let wide = text.chars().count() as u16;
+            let free = |x: &u16| !canvas.has_letters(Rect::new(x.saturating_sub(1), outer.y, wide + 2, 1));
+            if let Some(x) = (outer.x + 2..outer.right().saturating_sub(wide + 2)).find(free) {
+                canvas.put(x, outer.y, &text, Ink::Warning);
+                return;
+            }
+        }
+        canvas.fit(outer.x + 2, outer.y, outer.width.saturating_sub(4), &[tag(counts)], Ink::Warning);
         return;
     }
     let text = tag(counts);

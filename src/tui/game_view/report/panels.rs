@@ -14,7 +14,7 @@ use crate::wide_layout::{Cell, TextBox};
 use crate::widgets::panels::Panel;
 use crate::widgets::panels::sheet::Sheet;
 use crate::widgets::rows::{ListColumn, draw_table, left};
-use crate::widgets::spans::{Span, is_fine, named, signed, spans, write};
+use crate::widgets::spans::{Span, is_fine, named, signed, write};
 use ludus_engine::game::Seat;
 
 /// Shown instead of the round that decided, if nobody won.
@@ -227,16 +227,14 @@ fn draw_review<G: RulebookUi>(pane: &mut TextBox<'_, '_>, key: &str, review: &Re
     let most = review.listed.iter().map(ListedMistake::points).max().unwrap_or(1);
     for mistake in &review.listed {
         let points = format!("-{}", mistake.points());
-        let key = if mistake.is_next { format!("{key} ") } else { " ".repeat(key.chars().count() + 1) };
-        let head = spans([
-            (key.as_str(), Ink::Key),
-            (&format!("{} ", G::ROUND), Ink::Dim),
-            (&mistake.round.to_string(), Ink::Strong),
-        ]);
+        let key = if mistake.is_next { key } else { "" };
+        pane.at(0, key, Ink::Key);
+        let end = pane.at(2, &format!("{} ", G::ROUND), Ink::Dim);
+        pane.at(end, &mistake.round.to_string(), Ink::Strong);
         let bar = 2 + G::ROUND.len() as u16 + 6;
         pane.segments(bar, 10, (mistake.points(), most), Ink::Warning);
         pane.at(bar + 11, &signed(pane.canvas, &points), Ink::Warning);
-        write(pane, 0, &head, 0);
+        pane.next();
         let [own, best] = mistake.chances();
         let why = if mistake.why.is_empty() { String::new() } else { format!(", {}", mistake.why) };
         draw_choice(pane, "You", &named(&mistake.taken, Ink::Plain, names), &own);

@@ -86,7 +86,7 @@ pub fn page<'s>(shared: &'s AppState, last: Option<&'s BattleRow>) -> FrontPage<
 /// Draws the living, and in the last line who fell last.
 fn draw_people(shared: &AppState, living: &[Score], pane: &mut TextBox<'_, '_>) {
     if living.is_empty() {
-        pane.text("Nobody lives here yet: New gladiator makes one.", Ink::Plain);
+        pane.text("Nobody lives here: New gladiator makes one.", Ink::Plain);
         pane.text("A Human with a Broadsword is ready after you enter a name.", Ink::Dim);
         return draw_last_fallen(shared, pane);
     }

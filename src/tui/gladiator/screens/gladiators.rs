@@ -119,7 +119,7 @@ impl List<Score> for School {
         rules: &["HISC-03", "HISC-04", "XP-01", "XP-06", "BONE-06"],
         chapters: &["Experience", "Hi-scores"],
     };
-    const EMPTY: &'static str = "Nobody lives here yet: New gladiator in the menu makes one.";
+    const EMPTY: &'static str = "Nobody lives here: New gladiator in the menu makes one.";
 
     fn remark(&self, shared: &AppState) -> String {
         front::count(shared)

@@ -75,7 +75,7 @@ pub fn draw_people(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     let shown = living.iter().take(left).filter_map(|name| roster.find(name).ok());
     let rows: Vec<Vec<Cell>> = shown.map(|one| row(shared, one, wide)).collect();
     if rows.is_empty() {
-        pane.text("Nobody lives here yet: make a character first.", Ink::Plain);
+        pane.text("Nobody lives here: make a character first.", Ink::Plain);
         pane.text("A Human with a Broadsword is ready after you enter a name.", Ink::Dim);
         return;
     }
