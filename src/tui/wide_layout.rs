@@ -422,7 +422,7 @@ pub fn lazy_table(
 
 /// Draws a box with the rules of a topic.
 pub fn rules(canvas: &mut Canvas<'_>, area: Rect, chapters: Chapters, topic: &Topic) {
-    fill_rules(&mut TextBox::with(canvas, area, "The rules", "? all of them"), chapters, topic);
+    fill_rules(&mut TextBox::with(canvas, area, "The rules", "F1 all of them"), chapters, topic);
 }
 
 /// Fills a box with the rules of a topic and their context as far as there is room, then with the start of a chapter.
@@ -437,9 +437,11 @@ pub fn fill_rules(pane: &mut TextBox<'_, '_>, chapters: Chapters, topic: &Topic)
         before.clone_from(&text);
         // A part of a chapter is named once.
         let (part, body) = told.split_once(": ").filter(|_| rest.is_none()).unwrap_or(("", &told));
-        let told = if part == last { body.to_string() } else { told.clone() };
+        let told = if part == last { body } else { told.as_str() };
+        // Why a rule of ours is as it is stands in the whole text.
+        let told = told.split(" Reason: ").next().unwrap_or(told);
         last = if part.is_empty() { last } else { part.to_string() };
-        let Some(text) = shortened(&told, pane.width()).filter(|_| !told.is_empty()) else {
+        let Some(text) = shortened(told, pane.width()).filter(|_| !told.is_empty()) else {
             continue;
         };
         if !pane.has_room(wrap(&text, pane.width().into()).len() as u16) {
@@ -447,7 +449,7 @@ pub fn fill_rules(pane: &mut TextBox<'_, '_>, chapters: Chapters, topic: &Topic)
         }
         pane.text(&text, Ink::Plain);
         pane.gap();
-        shown += &text;
+        shown += told;
     }
     for heading in topic.chapters {
         let Some(text) = chapter(chapters, heading).filter(|_| pane.has_room(5)) else { return };

@@ -83,7 +83,7 @@ fn a_fight_reads_with_all_its_arithmetic() {
         ],
         [
             "R3 Anna is about to cast Might: disruption by 6 damage: need 70; rolled 71: it is not disrupted.",
-            "R3 Anna's Might is not disrupted: need 70, rolled 71.",
+            "R3 Anna's Might is not disrupted: disruption: need 70, rolled 71.",
         ],
         [
             "R3 Anna casts Might (line 3, CA-MI): need 70: 50 +20 magic 2 = 70; rolled 70: chance to hit +20%, damage +2.",

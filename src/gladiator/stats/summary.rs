@@ -63,7 +63,7 @@ pub(super) fn progress(at: &Moment<'_, Battle>, fold: &mut BattleSummary) {
     }
 }
 
-/// The way to the exit. `None` for an unhurt fighter, for one whom an enemy holds, or without a way.
+/// The way to the exit. `None` for an unhurt or engaged fighter, or without a way.
 fn way_out(battle: &Battle, id: FighterId) -> Option<WayOut> {
     let (one, ground) = (battle.fighter(id), battle.ground());
     if one.sh() >= one.normal_sh() || battle.is_engaged(id) || ground.exits().is_empty() || one.mp() < 1 {

@@ -296,7 +296,12 @@ pub fn no_entry(letter: char) -> String {
 
 /// Turns a refusal into a sentence: a capital letter and a full stop, unless an abbreviation ends with one.
 pub fn sentence(text: &str) -> String {
+    let stop = if text.is_empty() || text.ends_with('.') { "" } else { "." };
+    capitalized(text) + stop
+}
+
+/// Begins a text with a capital letter.
+pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
-    let stop = if text.ends_with('.') { "" } else { "." };
-    letters.next().map_or_else(String::new, |first| format!("{}{}{stop}", first.to_uppercase(), letters.as_str()))
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

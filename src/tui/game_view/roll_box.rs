@@ -8,6 +8,7 @@ use crate::game_view::GameView;
 use crate::game_view::bar::more_key;
 use crate::game_view::effects::{self, Flight, ImpactFlash};
 use crate::game_view::playback_state::{PlaybackState, ShownRoll};
+use crate::game_view::prompt::capitalized;
 use crate::game_view::rulebook_ui::{Life, RulebookUi};
 use crate::keys::Hint;
 use crate::layout::GameLayout;
@@ -52,10 +53,10 @@ impl<G: RulebookUi> GameView<G> {
         match &roll.throw.verdict {
             // The need goes before a long title.
             Some(verdict) if verdict.title.chars().count() + verdict.need.chars().count() > HEADING => {
-                [roll.throw.caption.clone(), verdict.need.clone()]
+                [capitalized(&roll.throw.caption), verdict.need.clone()]
             }
             Some(verdict) => [verdict.title.clone(), verdict.need.clone()],
-            None => [self.roll_caption(roll), String::new()],
+            None => [capitalized(&self.roll_caption(roll)), String::new()],
         }
     }
 

@@ -151,7 +151,7 @@ impl<G: RulebookUi> GameView<G> {
         draw_strip(canvas, line, from, (&G::board_title(&self.scene()), &names));
     }
 
-    /// The results that the player can see now. None when the battle is over: then its end is told.
+    /// The results that the player can see now. `None` after the end of the battle.
     fn shown_tally(&self) -> Option<Tally> {
         let goes = self.shown.to_move().is_some();
         let bar = self.win_bar.as_ref().filter(|_| goes && self.seats.is_private() && self.has_win_bar());
@@ -194,7 +194,7 @@ impl<G: RulebookUi> GameView<G> {
             let chance =
                 |(round, tally): (u32, Tally)| (round, share(&tally, party), tally.chance(tally.won(party)).alone());
             let rounds: Vec<_> = self.win_bar.iter().flat_map(|bar| bar.course()).map(chance).collect();
-            let lines = side_panel::course(&rounds, Ink::of_seat(own), part.inner.width.saturating_sub(1));
+            let lines = side_panel::course(&rounds, Ink::of_seat(own), side_panel::text_width(part.inner.width));
             let rows = (2, side_panel::COURSE as u16 + 1);
             let section = Section::new("Your chance so far", Ink::Title, rows).lines(lines).keeping_the_end();
             panel.sections.push(section);

@@ -50,10 +50,10 @@ impl Duelled {
 pub fn duels(camp: &Camp, recruit: &Recruit) -> ([String; 2], Vec<String>, Vec<Setup>) {
     let against = recruit.side.other();
     let mut others: Vec<Recruit> = camp.members(against).map(|member| member.recruit.clone()).collect();
-    let mut foes = [format!("Duels with those of {}", against.name()), format!("Duels with {}", against.name())];
+    let mut foes = [format!("Bouts with those of {}", against.name()), format!("Bouts with {}", against.name())];
     if others.is_empty() {
         others = opposition::examples();
-        foes = ["Duels with the manual's four", "Duels with the four"].map(String::from);
+        foes = ["Bouts with the four of the manual", "Bouts with the four"].map(String::from);
     }
     let names = others.iter().map(|other| other.name.clone()).collect();
     // Two fighters can share a name, and names do not change the result.

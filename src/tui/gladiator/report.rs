@@ -23,7 +23,7 @@ const COLUMNS: [ListColumn; 8] = [
     right("taken", 5, 0),
     left("", 10, 7),
     right("hits", 8, 0),
-    right("mean", 4, 2),
+    right("expected", 8, 2),
     right("kills", 5, 1),
     right("spells", 6, 3),
 ];

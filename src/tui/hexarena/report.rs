@@ -23,7 +23,7 @@ const COLUMNS: [ListColumn; 12] = [
     right("taken", 5, 0),
     left("", 8, 7),
     right("hits", 8, 0),
-    right("exp.", 4, 0),
+    right("expected", 8, 0),
     right("injured", 7, 4),
     right("put out", 7, 3),
     right("best", 4, 5),

@@ -42,7 +42,7 @@ const BARS: [u16; 2] = [6, 3];
 /// The fewest letters of a name that are worth their room.
 const NAME: u16 = 4;
 
-/// Draws a figure with its Endurance and its Fatigue. The bars shrink before the name goes; the numbers stay.
+/// Draws a figure with its Endurance and its Fatigue. The bars shrink before the name loses letters; the numbers stay.
 fn bars(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, line: Rect, id: FigureId) {
     let (figure, right) = (scene.battle.figure(id), line.right());
     let ink = Ink::of_seat(figure.side.seat());
@@ -55,7 +55,8 @@ fn bars(scene: &BoutContext<'_>, canvas: &mut Canvas<'_>, line: Rect, id: Figure
     let all = all.map(|(name, now, most)| (name, of(now), (now.map_or(NOBODY_KNOWS, i32::from), i32::from(most))));
     let numbers: u16 = all.iter().map(|(_, text, _)| text.len() as u16 + 4).sum();
     let room = right.saturating_sub(end + 1).saturating_sub(numbers);
-    let bar = (room.saturating_sub(NAME) / 2).saturating_sub(1).min(BARS[0]);
+    let called = (scene.called(id).chars().count() as u16).max(NAME);
+    let bar = (room.saturating_sub(called) / 2).saturating_sub(1).min(BARS[0]);
     let bar = if bar < BARS[1] { 0 } else { bar };
     let name = room.saturating_sub(if bar > 0 { 2 * (bar + 1) } else { 0 });
     let mut x = end;

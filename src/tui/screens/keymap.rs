@@ -131,7 +131,7 @@ fn forms() -> Vec<Declared> {
     vec![
         keymap(Keymap::Choosing, "Forms", &[Form])
             .up_down("line", "line below")
-            .named(More, "+ -", "another")
+            .named(More, "Left, Right", "change")
             .more(Less, "previous")
             .boxes()
             .key(Search, "search")

@@ -51,7 +51,7 @@ fn change_of_the_sides_updates_the_estimate() {
 
 #[test]
 fn estimate_follows_equipment_changes_and_shows_the_difference() {
-    let duels = "Duels with the four: ";
+    let duels = "Bouts with the four: ";
     let mut player = Player::with(quiet());
     player.press("mConan<Enter>");
     let first = behind(&player, duels);
@@ -69,14 +69,14 @@ fn estimate_follows_equipment_changes_and_shows_the_difference() {
     player.press("<Enter>");
     // Whoever comes after him on the other side meets him.
     player.press("emEve<Enter>");
-    assert!(behind(&player, "Duels with West: ").contains("% +-"), "{}", player.text());
+    assert!(behind(&player, "Bouts with West: ").contains("% +-"), "{}", player.text());
     player.resize(200, 50);
-    assert!(player.text().contains("Duels with those of West"), "{}", player.text());
+    assert!(player.text().contains("Bouts with those of West"), "{}", player.text());
 }
 
 #[test]
 fn mages_estimate_is_the_same_on_weapon_and_spell_screens() {
-    let duels = "Duels with the four: ";
+    let duels = "Bouts with the four: ";
     let mut player = Player::with(quiet());
     player.press("mMerlin<Down>     <Enter>");
     let proposed = behind(&player, duels);

@@ -89,7 +89,7 @@ fn reports_name_their_columns_in_plain_words() {
     player.resize(120, 36);
     player.wait(3000);
     let text = player.text();
-    assert!(text.contains("exp.") && text.contains("most") && !text.contains(" mean "), "{text}");
+    assert!(text.contains("expected") && text.contains("most") && !text.contains(" mean "), "{text}");
 }
 
 /// A hit of Conan on Bran, as the screen tells it, with this loss and armour.

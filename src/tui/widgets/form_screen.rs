@@ -395,6 +395,10 @@ impl<F: Form<V>, V> FormScreen<F, V> {
         if self.leaving.is_open() {
             return self.leaving.keys(keys);
         }
+        // In a text every sign is typed.
+        if self.fields(shared).get(self.at).is_some_and(|field| field.text.is_some()) {
+            keys.retain(|hint| hint.intent != Some(KeyAction::More));
+        }
         let width: u16 = keys.iter().chain(&page).map(|hint| hint.width() + 3).sum();
         let named = keys.iter().any(|hint| hint.intent == Some(KeyAction::Page));
         if groups > 1 && !named && keys.len() < MOST_KEYS && (wide || width <= SMALL_LINE) {

@@ -77,7 +77,7 @@ impl<'a> Panel<'a> {
     /// The rules of a help page, as far as there is room. It has no short form.
     pub fn rules(shared: &'a AppState, topic: Topic) -> Panel<'a> {
         let draw = move |pane: &mut TextBox<'_, '_>| fill_rules(pane, shared.books.chapters(), &topic);
-        Panel::drawn("The rules", draw).remark("? all of them")
+        Panel::drawn("The rules", draw).remark("F1 all of them")
     }
 
     fn of(title: impl Into<String>, content: PanelContent<'a>) -> Panel<'a> {

@@ -180,6 +180,12 @@ fn grown(places: &[Rect], sections: &[Section], number: usize) -> Rect {
     area
 }
 
+/// The columns for the text of a section in a panel of that width.
+pub const fn text_width(panel: u16) -> u16 {
+    let each = if panel < TWO_COLUMNS { panel } else { panel / 2 };
+    each.saturating_sub(1)
+}
+
 /// Places sections below one another, in one or two columns. The last ones are left out first.
 fn places(area: Rect, wanted: &[(u16, u16)]) -> Vec<Rect> {
     if area.width < TWO_COLUMNS {

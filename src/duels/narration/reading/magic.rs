@@ -21,7 +21,7 @@ impl Narrator<'_> {
             arithmetic::full_roll(roll, &SumWords::default())
         );
         let dice = self.dice(side, roll, &[], what, ["DISRUPTED", "HOLDS"]);
-        let short = format!("'s {} {what}: {}.", spell.name(), arithmetic::roll(roll));
+        let short = format!("'s {} {what}: disruption: {}.", spell.name(), arithmetic::roll(roll));
         let told = self.told_in(side, full, String::new());
         EventText { dice, short: format!("{}{short}", self.name(side)), ..told }
     }

@@ -25,6 +25,9 @@ use ludus_engine::game::Seat;
 use ludus_store::battlefield::leaders::Leader;
 use ludus_store::system;
 
+/// The gold from which the camp recommends to hire: the price of a small unit of every list.
+const UNSPENT: u32 = 60;
+
 /// The camp of a leader.
 pub struct Camp {
     name: String,
@@ -90,7 +93,11 @@ impl Camp {
     fn forecast(&self, shared: &AppState) -> Option<Panel<'static>> {
         let one = self.leader(shared).filter(|one| one.in_battle.is_none() && !one.war.units.is_empty())?;
         let ([long, short], ink) = self.estimate.describe(&one.war.battle());
-        Some(Panel::lines("Who will win?", vec![(long, ink)]).size(46, 4).brief(vec![(short, ink)]))
+        let mut lines = vec![(long, ink)];
+        if one.war.gold >= UNSPENT {
+            lines.push((format!("That is without the {} gold in hand: hire first.", one.war.gold), Ink::Warning));
+        }
+        Some(Panel::lines("Who will win?", lines).size(46, 5).brief(vec![(short, ink)]))
     }
 
     fn words(&self, war: &War, row: CampRow) -> String {

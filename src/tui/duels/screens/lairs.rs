@@ -35,8 +35,7 @@ impl List<Character> for Lairs {
         context: Keymap::List,
         ..TOPIC
     };
-    const EMPTY: &'static str =
-        "Nobody is free to go. Esc, then New character: it inherits what the last one left at home.";
+    const EMPTY: &'static str = "Nobody is free to go: make a character first, in the menu.";
     const REMARK: &'static str = "twelve of them, the least dangerous first; the dead stay dead";
 
     fn rows(&self, shared: &AppState) -> Vec<Character> {

@@ -30,9 +30,9 @@ const COLUMNS: [ListColumn; 11] = [
     right("taken", 5, 0),
     left("", 8, 8),
     right("blows", 6, 0),
-    right("exp.", 4, 0),
+    right("expected", 8, 0),
     right("arrows", 6, 2),
-    right("exp.", 4, 3),
+    right("expected", 8, 3),
     right("most", 4, 5),
     right("spells", 7, 1),
 ];

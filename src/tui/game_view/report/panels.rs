@@ -57,7 +57,8 @@ impl<G: RulebookUi> GameView<G> {
         ];
         all.extend(panels.into_iter().map(Panel::beside));
         let help = self.session.battle().words().report;
-        let rules = Panel::drawn("The rules", move |pane| fill_rules(pane, G::CHAPTERS, &help)).remark("? all of them");
+        let rules =
+            Panel::drawn("The rules", move |pane| fill_rules(pane, G::CHAPTERS, &help)).remark("F1 all of them");
         all.push(rules.size(36, 6).fits().beside().wide_from(RULES_FROM));
         (title, Sheet { panels: all })
     }

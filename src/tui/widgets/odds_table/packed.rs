@@ -71,8 +71,8 @@ impl OddsTable {
         self.draw_mark(canvas, place, number);
     }
 
-    /// The values of a row with their headings. If not even the first one fits beside the shortest name, it stands alone and
-    /// without its heading.
+    /// The values of a row with their headings. If not even the first one fits beside the shortest name, only its number
+    /// is left, without a heading.
     fn packed_values<'a>(&self, row: &'a OddsRow, room: u16) -> Vec<PackedValue<'a>> {
         let value = |column: usize| {
             let (OddsColumn { title, ink }, odds) = (self.columns[column], row.odds.get(column)?);

@@ -19,16 +19,20 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// Names are whole if they can be: without bars, then without maxima, then without the column of states.
+    /// Names are whole if they can be: without maxima, then without the column of states, then without bars.
     pub fn of(panel: &SidePanel<'_>, width: u16) -> Columns {
         let name = panel.order.iter().map(|row| row.name.chars().count() as u16).max().unwrap_or(0);
-        let forms = [(false, width < NARROW), (true, width < NARROW), (true, width < STATES_FROM)];
-        let columns = forms.map(|(is_brief, is_narrow)| Columns::with(panel, width, (is_brief, is_narrow)));
-        let [usual, ..] = columns;
-        columns.into_iter().find(|columns| columns.name >= name).unwrap_or(usual)
+        let forms = [(false, NARROW), (true, NARROW), (true, STATES_FROM)];
+        let columns = [true, false].into_iter().flat_map(|has_bars| forms.map(|form| (form, has_bars)));
+        let mut columns = columns.map(|((is_brief, states_from), has_bars)| {
+            Columns::with(panel, width, (is_brief, width < states_from, has_bars))
+        });
+        columns
+            .find(|columns| columns.name >= name)
+            .unwrap_or_else(|| Columns::with(panel, width, (false, width < NARROW, true)))
     }
 
-    fn with(panel: &SidePanel<'_>, width: u16, (is_brief, is_narrow): (bool, bool)) -> Columns {
+    fn with(panel: &SidePanel<'_>, width: u16, (is_brief, is_narrow, has_bars): (bool, bool, bool)) -> Columns {
         let measures = panel.heads.len().clamp(1, 2) as u16;
         let text = |measure: &Measure| value_of(measure, is_brief).chars().count() as u16;
         let longest = panel.order.iter().flat_map(|row| &row.measures).map(text).max().unwrap_or(0);
@@ -47,7 +51,7 @@ impl Columns {
         let most = SEGMENTS[usize::from(measures) - 1];
         let bar = (FEWEST..most).rev().fold(most, |bar, less| if room(bar) < name { less } else { bar });
         // Numbers without bars are better than names that nobody can tell apart.
-        let bar = if room(bar) < name.min(SHORTEST) { 0 } else { bar };
+        let bar = if !has_bars || room(bar) < name.min(SHORTEST) { 0 } else { bar };
         let rest = room(bar);
         Columns { sign, name: name.min(rest).max(rest.min(6)), gap: gap(bar), bar, number, is_brief, is_narrow }
     }

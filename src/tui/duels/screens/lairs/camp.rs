@@ -230,6 +230,10 @@ impl Screen for Camp {
             Some(KeyAction::Next) => *at = turned(*at, count, true),
             Some(KeyAction::Page | KeyAction::PageBack) => {
                 self.part = turned(self.part, PARTS.len(), intent == Some(KeyAction::Page));
+                // A box without a row has nothing to choose; the lairs always have some.
+                while self.count(shared) == 0 {
+                    self.part = turned(self.part, PARTS.len(), intent == Some(KeyAction::Page));
+                }
             }
             Some(KeyAction::Accept) => return self.act(shared),
             Some(KeyAction::Look) => {
