@@ -98,6 +98,13 @@ fn an_army_has_its_price_and_says_which_limit_it_breaks() {
         "host.json: the army has an Ego of 240, 40 more than the Leadership of 200",
     );
     check(&["--people", "horde"], "host.json: unit 1: Heavy infantry are not on the list Horde");
+    // A size brings its own gold and Leadership.
+    let kept = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, done(data.path(), &["army", "2x20 LI, 2x20 HI, 2x20 AR", "--file"])).unwrap();
+    let both = "the army costs 600 gold, 200 more than its 400; the army has an Ego of 360, 80 more than the Leadership of 280";
+    check(&["--rules", "printed"], both);
+    done(data.path(), &["army", name, "--rules", "printed", "--size", "battle"]);
+    std::fs::write(&file, kept).unwrap();
     let text = std::fs::read_to_string(&file).unwrap();
     for (from, to, said) in [
         ("\"HI\"", "\"XX\"", "host.json: line "),

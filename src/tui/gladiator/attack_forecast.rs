@@ -338,11 +338,13 @@ pub fn if_he_stood(scene: &BattleContext<'_>, square: Square) -> Vec<String> {
 }
 
 /// Returns the warning in ever shorter wordings.
-pub fn forms(warning: &str) -> [String; 4] {
+pub fn forms(warning: &str) -> [String; 5] {
     let shots = warning.replace("can shoot or throw", "can shoot");
     let here = shots.replace(" here next turn", " next turn");
-    let blows = here.split("; ").next().unwrap_or(&here).trim_end_matches('.').to_string();
-    [warning.to_string(), shots, here, format!("{blows}.")]
+    // Without room for both, the numbers matter more than the word.
+    let brief = here.replace(" enemies can", " can");
+    let blows = brief.split("; ").next().unwrap_or(&brief).trim_end_matches('.').to_string();
+    [warning.to_string(), shots, here, brief, format!("{blows}.")]
 }
 
 #[cfg(test)]

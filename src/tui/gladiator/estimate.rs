@@ -53,7 +53,7 @@ pub fn duels(camp: &Camp, recruit: &Recruit) -> ([String; 2], Vec<String>, Vec<S
     let mut foes = [format!("Bouts with those of {}", against.name()), format!("Bouts with {}", against.name())];
     if others.is_empty() {
         others = opposition::examples();
-        foes = ["Bouts with the four of the manual", "Bouts with the four"].map(String::from);
+        foes = ["Bouts with the manual's four", "Bouts with the four"].map(String::from);
     }
     let names = others.iter().map(|other| other.name.clone()).collect();
     // Two fighters can share a name, and names do not change the result.

@@ -7,6 +7,7 @@ use crate::game_view::rulebook_ui::{ODDS, Page};
 use crate::gladiator::arena::figure;
 use crate::gladiator::ask::BattleContext;
 use crate::gladiator::panel::is_own_image;
+use crate::gladiator::side_panel::sh_text;
 use crate::gladiator::{magic, odds};
 use ludus_gladiator::battle::action::Action;
 use ludus_gladiator::battle::check;
@@ -83,7 +84,9 @@ fn order(scene: &BattleContext<'_>) -> Vec<String> {
         let marks = marks.chain(scene.ordered(id)).map(str::to_string);
         let marks: Vec<String> = marks.chain(magic::upon(battle, id, false)).collect();
         let mark = if marks.is_empty() { String::new() } else { format!(" ({})", marks.join(", ")) };
-        format!("{} {}{mark}", figure(battle, scene.sign(id), id), scene.name(id))
+        // While players change seats, secrets of one side must stay hidden.
+        let sh = if scene.private { format!(" {}", sh_text(scene, id)) } else { String::new() };
+        format!("{} {}{sh}{mark}", figure(battle, scene.sign(id), id), scene.name(id))
     });
     names.collect()
 }

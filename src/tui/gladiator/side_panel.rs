@@ -98,7 +98,7 @@ fn order_row(
         () => Turn::Waits,
     };
     let skin = Skin { modern: true, depth: Depth::Truecolor, glyphs: Glyphs::Unicode, ..Skin::BARE };
-    let measure = Measure { value: (sh.value, normal.value), text: format!("{}/{}", about_value(sh), normal.value) };
+    let measure = Measure { value: (sh.value, normal.value), text: sh_text(scene, id) };
     OrderRow {
         pick: id.0.into(),
         // The dead keep their letter, so that everybody finds them.
@@ -112,6 +112,12 @@ fn order_row(
         turn,
         is_target: target == Some(id) && turn != Turn::Gone,
     }
+}
+
+/// Returns the SH of a fighter as the viewer knows them: "7/12", "~5/10".
+pub fn sh_text(scene: &BattleContext<'_>, id: FighterId) -> String {
+    let view = scene.battle.view(scene.viewer());
+    format!("{}/{}", about_value(view.sh(id)), view.normal_sh(id).value)
 }
 
 /// Returns a value, with "~" if it is only estimated.

@@ -103,8 +103,13 @@ fn text_cut_in_the_bar_is_complete_in_help() {
         for keys in tour {
             player.press(&keys);
             super::long_lines::assert_inside(&player);
-            for text in cut(&player) {
-                let (wanted, all) = (text.split_whitespace().collect::<Vec<_>>().join(" "), explained(&mut player));
+            let texts = cut(&player);
+            if texts.is_empty() {
+                continue;
+            }
+            let all = explained(&mut player);
+            for text in texts {
+                let wanted = text.split_whitespace().collect::<Vec<_>>().join(" ");
                 assert!(all.contains(&wanted), "{columns}: \"{wanted}\" is not in full in: {}\n{all}", player.bar());
                 seen += 1;
             }

@@ -6,12 +6,13 @@ use ludus_gladiator::battle::odds::outcome::{FateBand, Victim};
 
 #[test]
 fn warning_has_shorter_forms_that_keep_directions_of_attack() {
-    let long = "3 can strike here next turn, 2 from behind, 1 from the side: AR 0 instead of 6; 2 can shoot or throw.";
+    let long =
+        "3 enemies can strike here next turn, 2 from behind, 1 from the side: AR 0 instead of 6; 2 can shoot or throw.";
     let forms = forms(long);
     assert_eq!(forms[0], long);
     assert!(forms.windows(2).all(|two| two[1].len() < two[0].len()), "{forms:?}");
-    assert_eq!(forms[3], "3 can strike next turn, 2 from behind, 1 from the side: AR 0 instead of 6.");
-    assert!(forms[3].len() <= 78);
+    assert_eq!(forms[4], "3 can strike next turn, 2 from behind, 1 from the side: AR 0 instead of 6.");
+    assert!(forms[4].len() <= 78);
     assert!(forms[1].ends_with("2 can shoot."), "never 1 shoot: {}", forms[1]);
 }
 
