@@ -8,6 +8,7 @@ mod delve_odds;
 mod delve_rules;
 mod delves;
 mod delving;
+mod digging;
 mod dungeons;
 mod effects;
 mod guild;

@@ -17,7 +17,7 @@ use crate::delve::log::Troop;
 use crate::delve::member::{DelveMember, MemberId};
 use crate::delve::resolve::price;
 use crate::delve::state::{Delve, Scene};
-use crate::dungeon::level::Level;
+use crate::dungeon::level::{Direction, Level};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -360,8 +360,10 @@ fn go_home(
     let ways = [DoorWay::Force, DoorWay::Pick, DoorWay::Break, DoorWay::Key];
     let exits = delve.known_exits(map, delve.here);
     let doors = exits.flat_map(|exit| ways.map(|way| Command::Open { link: exit.link, way }));
+    // A pickaxe is surer than a search.
+    let walls = Direction::ALL.into_iter().map(Command::Dig);
     let others = [Command::Search, Command::Rest(10), Command::Attack];
-    let found = doors.chain(others).find(|command| legal(*command));
+    let found = doors.chain(walls).chain(others).find(|command| legal(*command));
     let any = || {
         let mut all = Vec::new();
         delve.legal_commands(&mut all);

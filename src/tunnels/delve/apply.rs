@@ -17,7 +17,7 @@ use crate::delve::goods::LootItem;
 use crate::delve::log::{Body, LevelLog, Marks, Troop};
 use crate::delve::member::{Condition, Flame, MemberId};
 use crate::delve::state::{Delve, Scene};
-use crate::dungeon::level::PlaceId;
+use crate::dungeon::level::{Direction, Door, Link, PlaceId, Width};
 use crate::dungeon::treasure::Coin;
 use crate::model::delver::{Delver, OwnedWeapon};
 use alloc::boxed::Box;
@@ -108,6 +108,12 @@ impl Delve {
             Event::DoorTried { link, done: true, .. } | Event::Opened { link } => {
                 self.log_mut().mark_link(*link, Marks::OPENED);
             }
+            Event::Cut { direction, feet, .. } => {
+                let cuts = &mut self.log_mut().cuts;
+                cuts.retain(|(place, towards, _)| (*place, *towards) != (here, *direction));
+                cuts.push((here, *direction, *feet));
+            }
+            Event::Dug { direction, to: Some(to) } => self.open_wall(*direction, *to),
             Event::Barred { link, until, level } => self.log_mut().barred.push((*link, *until, *level)),
             Event::Unbarred { link } => self.log_mut().barred.retain(|(barred, ..)| barred != link),
             Event::MoodChanged(mood) => self.with_troop(|troop| troop.mood = *mood),
@@ -171,6 +177,21 @@ impl Delve {
             }
             event => self.apply_to_member(event),
         }
+    }
+
+    /// A way of 5 feet without a door leads through a wall from now on.
+    fn open_wall(&mut self, direction: Direction, to: PlaceId) {
+        let door = Door { kind: DoorKind::Plain, open: true };
+        let link = Link { from: self.here, to, direction, width: Width::Narrow, door };
+        let level = self.level;
+        match self.sketches.iter_mut().find(|sketch| sketch.number == level) {
+            Some(sketch) => sketch.links.push(link),
+            None => self.log_mut().dug.push(link),
+        }
+        let mut seen = Marks::default();
+        seen.set(Marks::SEEN);
+        self.log_mut().links.push(seen);
+        self.forget_map();
     }
 
     /// Events that change one member.

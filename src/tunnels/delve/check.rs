@@ -14,8 +14,9 @@ use crate::delve::goods::LootItem;
 use crate::delve::illegal_move::IllegalMove;
 use crate::delve::log::{Marks, Mood};
 use crate::delve::member::{Condition, DelveMember, MemberId};
+use crate::delve::resolve::WALL;
 use crate::delve::state::{Delve, Scene};
-use crate::dungeon::level::{Contents, Exit, Level, LinkId, PlaceId, Special};
+use crate::dungeon::level::{Contents, Direction, Exit, Level, LinkId, PlaceId, Special};
 use crate::model::delver::Delver;
 
 pub type Legality = Result<(), IllegalMove>;
@@ -109,6 +110,7 @@ impl Delve {
                 require(Delve::fits_door(kind, way) && !self.is_open(map, link), IllegalMove::WrongWay)?;
                 require(self.opener(link, way).is_some(), IllegalMove::Nobody)
             }
+            Command::Dig(direction) => self.check_dig(map, direction),
             Command::Search => self.check_search(map),
             Command::Loot { careful } => self.check_loot(map, careful),
             Command::Take(index) => {
@@ -234,6 +236,15 @@ impl Delve {
         require(self.walking().next().is_some(), IllegalMove::Nobody)?;
         require(self.sees(map.place(self.here)), IllegalMove::Dark)?;
         require(self.is_quiet(map), IllegalMove::Guarded)
+    }
+
+    /// A wall can be dug through where the party knows no exit, up to the edge of the map, once (TT-WPN-07).
+    fn check_dig(&self, map: &Level, direction: Direction) -> Legality {
+        let known = self.known_exits(map, self.here).any(|exit| exit.direction == direction);
+        require(!known && map.place(self.here).cell.next(direction).is_some(), IllegalMove::NoWall)?;
+        require(self.log().cut(self.here, direction) < WALL, IllegalMove::Done)?;
+        require(self.is_quiet(map), IllegalMove::Guarded)?;
+        require(self.digger().is_some(), IllegalMove::Nobody)
     }
 
     fn check_loot(&self, map: &Level, careful: bool) -> Legality {

@@ -5,7 +5,7 @@ use crate::data::level::LevelOption;
 use crate::data::spell::Spell;
 use crate::data::supply::GoodId;
 use crate::delve::member::MemberId;
-use crate::dungeon::level::{LinkId, PlaceId};
+use crate::dungeon::level::{Direction, LinkId, PlaceId};
 use serde::{Deserialize, Serialize};
 
 /// A way to open a door (DEC-211).
@@ -164,6 +164,8 @@ pub enum Command {
         link: LinkId,
         way: DoorWay,
     },
+    /// Digs through a wall of the place with a pickaxe (TT-WPN-07, DEC-211).
+    Dig(Direction),
     Search,
     /// Opens the treasure of the place. `careful`: with a tool that avoids a trap that was found.
     Loot {

@@ -19,7 +19,7 @@ use crate::delve::goods::LootItem;
 use crate::delve::log::{Mood, Troop};
 use crate::delve::member::{Beast, Condition, Flame, MemberId, SoulKeeper};
 use crate::delve::state::{Encounter, Scene};
-use crate::dungeon::level::{Contents, LinkId, PlaceId};
+use crate::dungeon::level::{Contents, Direction, LinkId, PlaceId};
 use crate::dungeon::treasure::{Carried, CoinFind, Treasure};
 use crate::model::delver::Delver;
 use crate::model::roll::{Faces, Pool, SaveRoll};
@@ -144,6 +144,17 @@ pub enum Event {
     },
     Opened {
         link: LinkId,
+    },
+    /// A game turn with a pickaxe: the wall is cut so many feet deep (TT-WPN-07).
+    Cut {
+        who: MemberId,
+        direction: Direction,
+        feet: u8,
+    },
+    /// The wall is cut through. `to`: the place behind it, to which a way leads from now on. `None`: solid rock.
+    Dug {
+        direction: Direction,
+        to: Option<PlaceId>,
     },
     Barred {
         link: LinkId,

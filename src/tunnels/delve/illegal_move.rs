@@ -18,6 +18,8 @@ pub enum IllegalMove {
     Barred,
     #[error("that does not open this door")]
     WrongWay,
+    #[error("there is no wall to dig through in that direction")]
+    NoWall,
     #[error("nobody who can do that is on their feet")]
     Nobody,
     #[error("a member lies senseless: wait until everyone walks")]

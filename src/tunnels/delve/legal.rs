@@ -7,7 +7,7 @@ use crate::data::supply::GoodUse;
 use crate::delve::command::{Answer, Command, DoorWay, Query, SpellAim, SpellUse, Stair, Topic};
 use crate::delve::member::MemberId;
 use crate::delve::state::{Delve, Scene};
-use crate::dungeon::level::{Level, LinkId};
+use crate::dungeon::level::{Direction, Level, LinkId};
 use alloc::vec::Vec;
 
 /// Lengths of a rest that are listed; others are legal, too.
@@ -124,6 +124,7 @@ impl Delve {
             let ways = [DoorWay::Force, DoorWay::Pick, DoorWay::Break, DoorWay::Key];
             ways.into_iter().for_each(|way| list(Command::Open { link, way }));
         }
+        Direction::ALL.into_iter().for_each(|direction| list(Command::Dig(direction)));
         list(Command::Search);
         [false, true].into_iter().for_each(|careful| list(Command::Loot { careful }));
         list(Command::TakeAll);

@@ -15,7 +15,7 @@ mod specials;
 mod time;
 mod traps;
 
-pub(crate) use doors::HEARS;
+pub(crate) use doors::{HEARS, WALL};
 pub use items::READS;
 pub use magic::price;
 pub(crate) use meeting::HIDDEN_UP_TO;
@@ -85,6 +85,7 @@ impl Delve {
             Command::Look(link) => self.look(run, link),
             Command::Listen(link) => self.listen(run, link),
             Command::Open { link, way } => self.open_door(run, link, way),
+            Command::Dig(direction) => self.dig(run, direction),
             Command::Search => self.search(run),
             Command::Loot { careful } => self.loot(run, careful),
             Command::Take(item) => self.take(run, Some(item)),

@@ -32,6 +32,7 @@ pub fn describe(delve: &Delve, names: &Names, command: &Command) -> String {
             };
             format!("{verb} the door to the {}", way(link))
         }
+        Command::Dig(direction) => format!("digs through the wall to the {}", direction.name()),
         Command::Search => "searches the place".into(),
         Command::Loot { careful: true } => "opens the treasure with care".into(),
         Command::Loot { .. } => "opens the treasure".into(),

@@ -68,6 +68,7 @@ enum Deed {
     Find,
     Listen,
     Open,
+    Dig,
     Probe,
     Near,
     Take,
@@ -91,11 +92,12 @@ enum Deed {
 }
 
 /// A deed, its name in menus with the capital that chooses it, and the verb for Return.
-const DEEDS: [(Deed, &str, &str); 24] = [
+const DEEDS: [(Deed, &str, &str); 25] = [
     (Deed::Loot, "Hoard", "open the treasure"),
     (Deed::Find, "Find", "search"),
     (Deed::Listen, "Listen", "listen"),
     (Deed::Open, "oPen", "open a door"),
+    (Deed::Dig, "dig Wall", "dig through a wall"),
     (Deed::Probe, "proBe", "go with care"),
     (Deed::Near, "Near", "look next door"),
     (Deed::Take, "taKe", "take"),
@@ -127,6 +129,7 @@ impl Deed {
             Command::Look(_) => Deed::Near,
             Command::Listen(_) => Deed::Listen,
             Command::Open { .. } => Deed::Open,
+            Command::Dig(_) => Deed::Dig,
             Command::Search => Deed::Find,
             Command::Loot { .. } => Deed::Loot,
             Command::Take(_) | Command::TakeAll | Command::Strip(_) | Command::Carry { .. } => Deed::Take,
