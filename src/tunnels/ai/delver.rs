@@ -58,6 +58,7 @@ pub enum DelveReason {
     Strong(i32, i32),
     Weak(i32, i32),
     Talks,
+    FreesHands,
     Tames,
     Finishes,
     Divides,
@@ -84,6 +85,7 @@ impl fmt::Display for DelveReason {
                 return write!(f, "the odds are {word}: about {} against {} in a turn", ours / 10, theirs / 10);
             }
             DelveReason::Talks => "they are friendly enough to talk",
+            DelveReason::FreesHands => "who keeps a light of magic cannot use weapons",
             DelveReason::Tames => "it may serve the party",
             DelveReason::Finishes => "it would be no use to the party",
             DelveReason::Divides => "everyone gets a fair part",
@@ -150,6 +152,17 @@ fn lighten(delve: &Delve, legal: &impl Fn(Command) -> bool) -> Option<(Command, 
     legal(command).then_some((command, DelveReason::NoOther))
 }
 
+/// Ends a wisp before a fight that others light as well, if its bearer has a weapon in hand (TT-SPELL-0103).
+fn free_hands(delve: &Delve, map: &Level) -> Option<Command> {
+    let others = |who: MemberId| delve.living().any(|id| id != who && delve.member(id).light() > 0);
+    let bears = |who: &MemberId| {
+        let member = delve.member(*who);
+        member.lasting.wisp && member.person().weapons_in_hand().next().is_some()
+    };
+    let spare = |who: &MemberId| map.place(delve.here).lit || others(*who);
+    delve.walking().find(|who| bears(who) && spare(who)).map(Command::EndSpell)
+}
+
 fn meeting(delve: &Delve, map: &Level, legal: &impl Fn(Command) -> bool) -> (Command, DelveReason) {
     let Some(troop) = delve.troop(map) else { return (Command::Run, DelveReason::NoOther) };
     let (ours, theirs) = odds(delve, &troop);
@@ -157,6 +170,9 @@ fn meeting(delve: &Delve, map: &Level, legal: &impl Fn(Command) -> bool) -> (Com
     let needed = if good { Command::Attack } else { Command::Run };
     if let Some(lighter) = lighten(delve, legal).filter(|_| !legal(needed)) {
         return lighter;
+    }
+    if let Some(free) = good.then(|| free_hands(delve, map)).flatten().filter(|free| legal(*free)) {
+        return (free, DelveReason::FreesHands);
     }
     if good {
         let reason = if has_lead(ours, theirs, CORNERED_LEAD) {

@@ -47,6 +47,7 @@ impl Delve {
                 Command::Attack => self.check_load_in_fight(),
                 Command::Drop { who, item } => self.check_drop(*who, *item),
                 Command::Use { who, item, on } => self.check_worn(map, *who, *item, *on),
+                Command::EndSpell(who) => self.check_wisp(*who),
                 Command::Cast(casting) => self.check_casting(map, casting),
                 _ => Err(IllegalMove::OtherQuestion),
             },
@@ -56,6 +57,7 @@ impl Delve {
                 Command::Drop { who, item } => self.check_drop(*who, *item),
                 Command::Talk(topic) => self.check_talk(map, *topic),
                 Command::Use { who, item, on } => self.check_worn(map, *who, *item, *on),
+                Command::EndSpell(who) => self.check_wisp(*who),
                 Command::Ask { beyond, .. } => self.check_question(map, *beyond),
                 Command::Cast(casting) => self.check_casting(map, casting),
                 _ => Err(IllegalMove::OtherQuestion),
@@ -152,7 +154,7 @@ impl Delve {
             Command::PutOut(who) => {
                 require(self.sound(who)?.flame.is_some_and(|flame| flame.lit), IllegalMove::NoLight)
             }
-            Command::EndSpell(who) => require(self.member_of(who)?.lasting.wisp, IllegalMove::NoUse),
+            Command::EndSpell(who) => self.check_wisp(who),
             Command::March { who, to } => {
                 self.member_of(who)?;
                 let at = self.march.iter().position(|id| *id == who);
@@ -273,6 +275,10 @@ impl Delve {
             other => self.member(id).room() >= other.weight(),
         };
         require(self.walking().any(fits), IllegalMove::TooHeavy)
+    }
+
+    fn check_wisp(&self, who: MemberId) -> Legality {
+        require(self.member_of(who)?.lasting.wisp, IllegalMove::NoUse)
     }
 
     /// The gem of the bear is put on before a fight.

@@ -31,12 +31,14 @@ impl Delve {
                 [Command::Attack, Command::Wait, Command::Hide, Command::Run].into_iter().for_each(&mut list);
                 self.list_drops(&mut list);
                 self.list_uses(&mut list);
+                members().for_each(|who| list(Command::EndSpell(who)));
             }
             Scene::Meeting => {
                 [Command::Attack, Command::Run, Command::Wait].into_iter().for_each(&mut list);
                 Topic::ALL.into_iter().for_each(|topic| list(Command::Talk(topic)));
                 self.list_drops(&mut list);
                 self.list_uses(&mut list);
+                members().for_each(|who| list(Command::EndSpell(who)));
             }
             Scene::Captives { .. } => {
                 list(Command::Finish);
