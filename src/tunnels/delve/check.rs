@@ -18,6 +18,7 @@ use crate::delve::resolve::WALL;
 use crate::delve::state::{Delve, Scene};
 use crate::dungeon::level::{Contents, Direction, Exit, Level, LinkId, PlaceId, Special};
 use crate::model::delver::Delver;
+use alloc::boxed::Box;
 
 pub type Legality = Result<(), IllegalMove>;
 
@@ -122,7 +123,8 @@ impl Delve {
             Command::TakeAll => {
                 let mut goods = self.log().goods(self.here).peekable();
                 require(goods.peek().is_some(), IllegalMove::Nothing)?;
-                require(goods.any(|item| self.check_take(map, item).is_ok()), IllegalMove::TooHeavy)
+                let first = goods.peek().map_or(Ok(()), |item| self.check_take(map, item));
+                if goods.any(|item| self.check_take(map, item).is_ok()) { Ok(()) } else { first }
             }
             Command::Strip(index) => {
                 let body = self.log().bodies(self.here).nth(index.into()).ok_or(IllegalMove::Nothing)?;
@@ -130,7 +132,8 @@ impl Delve {
             }
             Command::Carry { who, body: index } => {
                 let body = self.log().bodies(self.here).nth(index.into()).ok_or(IllegalMove::Nothing)?;
-                require(self.sound(who)?.room() >= body.weight, IllegalMove::TooHeavy)
+                require(self.sound(who)?.room() >= body.weight, IllegalMove::TooHeavy)?;
+                require(self.member(who).holds(&LootItem::Body(Box::new(body.clone()))), IllegalMove::HandsFull)
             }
             Command::Drop { who, item } => self.check_drop(who, item),
             Command::Use { who, item, on } => self.check_use(map, who, item, on),
@@ -274,7 +277,8 @@ impl Delve {
             LootItem::Coins(..) => self.member(id).room() > 0,
             other => self.member(id).room() >= other.weight(),
         };
-        require(self.walking().any(fits), IllegalMove::TooHeavy)
+        require(self.walking().any(fits), IllegalMove::TooHeavy)?;
+        require(self.walking().any(|id| fits(id) && self.member(id).holds(item)), IllegalMove::HandsFull)
     }
 
     fn check_wisp(&self, who: MemberId) -> Legality {

@@ -5,7 +5,7 @@ use crate::data::supply::GoodId;
 use crate::data::treasure::MagicObject;
 use crate::delve::log::Body;
 use crate::dungeon::treasure::{Coin, Find, Gem, Jewels, MagicFind};
-use crate::model::belongings::OwnedObject;
+use crate::model::belongings::{OwnedObject, good_things};
 use crate::model::delver::{OwnedArmour, OwnedWeapon};
 use crate::model::roll::Faces;
 use alloc::boxed::Box;
@@ -106,6 +106,14 @@ impl LootItem {
         match self {
             LootItem::Magic(item) if !item.owned => item.find.points(),
             _ => 0,
+        }
+    }
+
+    /// The things that it is, for hands and belt (DEC-117). Coins of one kind are one purse.
+    pub fn things(&self) -> usize {
+        match self {
+            LootItem::Goods(good, number) => good_things(*good, *number),
+            _ => 1,
         }
     }
 

@@ -42,6 +42,8 @@ pub enum IllegalMove {
     NoUse,
     #[error("nobody can carry it")]
     TooHeavy,
+    #[error("hands and belt hold 10 things, and nobody with room has a pack")]
+    HandsFull,
     #[error("a rest is 1 to {0} game turns")]
     RestLength(u8),
     #[error("no light of that kind is left")]

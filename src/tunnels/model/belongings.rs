@@ -2,7 +2,7 @@
 
 use crate::data::monster::MonsterId;
 use crate::data::spell::Spell;
-use crate::data::supply::StaffKind;
+use crate::data::supply::{GoodId, GoodUse, StaffKind};
 use crate::data::treasure::MagicObject;
 use crate::model::delver::{Delver, OwnedArmour, OwnedWeapon};
 use alloc::vec::Vec;
@@ -36,7 +36,28 @@ pub struct OwnedObject {
     pub known: bool,
 }
 
+/// A number of goods as things to carry (DEC-117).
+pub fn good_things(good: GoodId, number: u16) -> usize {
+    match good.row().usage {
+        GoodUse::Pack | GoodUse::Footwear => 0,
+        GoodUse::Rope => number.min(1).into(),
+        _ => number.into(),
+    }
+}
+
 impl Delver {
+    /// The things that it carries. Worn armour, clothes and boots are none; a rope and the poison of one kind are one each (DEC-117).
+    pub fn things(&self) -> usize {
+        let goods = self.goods.iter().map(|(good, number)| good_things(*good, *number));
+        let staff = usize::from(self.staff.is_some());
+        self.weapons.len() + staff + self.poisons.len() + self.objects.len() + goods.sum::<usize>()
+    }
+
+    /// Returns whether clothes and a pack hold more than hands and belt do.
+    pub fn has_pack(&self) -> bool {
+        self.goods.iter().any(|(good, number)| good.row().usage == GoodUse::Pack && *number > 0)
+    }
+
     /// The spells that it can cast: its own, and those that a staff deluxe knows (DEC-133).
     pub fn castable(&self) -> impl Iterator<Item = Spell> + Clone + '_ {
         let with_staff = self.staff == Some(StaffKind::Deluxe) && self.kind.uses_staffs();
