@@ -3,6 +3,7 @@
 mod arena;
 mod arena_of_beasts;
 mod balance;
+mod daggers;
 mod delve_magic;
 mod delve_odds;
 mod delve_rules;

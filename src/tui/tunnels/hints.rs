@@ -35,7 +35,9 @@ fn of_delve(delve: &Delve) -> Vec<(usize, String)> {
         }
         Scene::Warned => vec![hint(10, "You heard them first: hide, run, wait for them or attack.")],
         Scene::Parting => vec![hint(11, "Loot that is divided becomes money and experience for each character.")],
-        Scene::Fight(_) | Scene::Captives { .. } | Scene::Level(_) | Scene::Returned | Scene::Lost => Vec::new(),
+        Scene::Fight(_) | Scene::Captives { .. } | Scene::Dagger | Scene::Level(_) | Scene::Returned | Scene::Lost => {
+            Vec::new()
+        }
     }
 }
 

@@ -12,6 +12,8 @@ use crate::data::level::LevelOption;
 use crate::data::monster::{MonsterId, MonsterSize, MonsterTrait};
 use crate::data::spell::Spell;
 use crate::data::supply::GoodUse;
+use crate::data::treasure::daggers;
+use crate::data::weapon::WeaponId;
 use crate::delve::command::{Answer, Command, DoorWay, SpellAim, SpellUse, Topic};
 use crate::delve::log::Troop;
 use crate::delve::member::{DelveMember, MemberId};
@@ -59,6 +61,7 @@ pub enum DelveReason {
     Weak(i32, i32),
     Talks,
     FreesHands,
+    Strikes,
     Tames,
     Finishes,
     Divides,
@@ -86,6 +89,7 @@ impl fmt::Display for DelveReason {
             }
             DelveReason::Talks => "they are friendly enough to talk",
             DelveReason::FreesHands => "who keeps a light of magic cannot use weapons",
+            DelveReason::Strikes => "it hits hardest",
             DelveReason::Tames => "it may serve the party",
             DelveReason::Finishes => "it would be no use to the party",
             DelveReason::Divides => "everyone gets a fair part",
@@ -103,6 +107,7 @@ pub fn choose(delve: &Delve) -> Option<(Command, DelveReason)> {
     Some(match &delve.scene {
         Scene::Returned | Scene::Lost | Scene::Fight(_) => return None,
         Scene::Captives { left, .. } => captive(delve, left.first().copied(), &legal),
+        Scene::Dagger => dagger(delve)?,
         Scene::Parting => (Command::Divide { to: None, pay: true }, DelveReason::Divides),
         Scene::Level(who) => gain(delve, *who, &legal).unwrap_or((Command::Later, DelveReason::NoOther)),
         Scene::Warned => {
@@ -120,6 +125,17 @@ pub fn choose(delve: &Delve) -> Option<(Command, DelveReason)> {
         Scene::Meeting => meeting(delve, &map, &legal),
         Scene::Exploring => exploring(delve, &map, &legal),
     })
+}
+
+/// The dagger that hits hardest, then the dearest.
+fn dagger(delve: &Delve) -> Option<(Command, DelveReason)> {
+    let value = |weapon: &WeaponId| {
+        let row = weapon.row();
+        let hits = row.dice.map_or(0, |dice| DIE * i32::from(dice.dice) + 10 * i32::from(dice.adds));
+        (hits, row.price, core::cmp::Reverse(*weapon))
+    };
+    let best = daggers(delve.daggers.first()?.strength).max_by_key(value)?;
+    Some((Command::Choose(best), DelveReason::Strikes))
 }
 
 fn captive(

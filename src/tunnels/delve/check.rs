@@ -7,10 +7,10 @@ use crate::data::character_type::CharacterType;
 use crate::data::dungeon::{DoorKind, SpecialPlace};
 use crate::data::level::LevelOption;
 use crate::data::supply::GoodUse;
-use crate::data::treasure::MagicObject;
+use crate::data::treasure::{MagicObject, daggers};
 use crate::delve::apply::good_for;
 use crate::delve::command::{Answer, Command, Stair, Topic};
-use crate::delve::goods::LootItem;
+use crate::delve::goods::{FoundDagger, LootItem};
 use crate::delve::illegal_move::IllegalMove;
 use crate::delve::log::{Marks, Mood};
 use crate::delve::member::{Condition, DelveMember, MemberId};
@@ -72,6 +72,13 @@ impl Delve {
                     require(self.room_for_followers() > 0, IllegalMove::TooManyFollowers)
                 }
                 Command::Cast(casting) => self.check_casting(map, casting),
+                _ => Err(IllegalMove::OtherQuestion),
+            },
+            Scene::Dagger => match command {
+                Command::Choose(weapon) => {
+                    let within = |found: &FoundDagger| daggers(found.strength).any(|one| one == *weapon);
+                    require(self.daggers.first().is_some_and(within), IllegalMove::Nothing)
+                }
                 _ => Err(IllegalMove::OtherQuestion),
             },
             Scene::Parting => match command {

@@ -4,6 +4,7 @@ use crate::data::attribute::Attribute;
 use crate::data::level::LevelOption;
 use crate::data::spell::Spell;
 use crate::data::supply::GoodId;
+use crate::data::weapon::WeaponId;
 use crate::delve::member::MemberId;
 use crate::dungeon::level::{Direction, LinkId, PlaceId};
 use serde::{Deserialize, Serialize};
@@ -231,6 +232,8 @@ pub enum Command {
     /// Tames the helpless foe, with this member as its master.
     Capture(MemberId),
     Finish,
+    /// The kind of a dagger that was found (TT-TREASURE-14).
+    Choose(WeaponId),
     /// Divides the loot: equally, or all to one. `pay`: henchmen get their shares (DEC-119).
     Divide {
         to: Option<MemberId>,

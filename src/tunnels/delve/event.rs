@@ -13,6 +13,7 @@ use crate::data::level::LevelOption;
 use crate::data::monster::MonsterId;
 use crate::data::reaction::Reaction;
 use crate::data::supply::GoodId;
+use crate::data::weapon::WeaponId;
 use crate::delve::account::Account;
 use crate::delve::command::{Command, DoorWay, Query, SpellUse, Topic};
 use crate::delve::goods::LootItem;
@@ -245,6 +246,10 @@ pub enum Event {
     CopperFound(CoinFind),
     /// The purse of wanderers who were slain (TT-WANDER-04).
     CarriedFound(Box<Carried>),
+    /// The finder takes the dagger that was found as one of this kind.
+    DaggerChosen {
+        weapon: WeaponId,
+    },
     /// Things without a roll of treasure.
     ThingsFound(Vec<LootItem>),
     Took {

@@ -2,7 +2,8 @@
 
 use crate::data::coins::Coins;
 use crate::data::supply::GoodId;
-use crate::data::treasure::MagicObject;
+use crate::data::treasure::{DAGGER, MagicObject, daggers};
+use crate::data::weapon::WeaponId;
 use crate::delve::log::Body;
 use crate::dungeon::treasure::{Coin, Find, Gem, Jewels, MagicFind};
 use crate::model::belongings::{OwnedObject, good_things};
@@ -35,6 +36,59 @@ pub enum LootItem {
     Magic(Box<MagicItem>),
     /// A dead or petrified comrade (DEC-229).
     Body(Box<Body>),
+}
+
+/// A jewelled or magic dagger on the ground, and the strength within which its finder chooses the kind (TT-TREASURE-14).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FoundDagger {
+    pub item: LootItem,
+    pub strength: u8,
+}
+
+impl FoundDagger {
+    /// The daggers of a find that leave a choice.
+    pub fn all(find: &Find) -> Vec<FoundDagger> {
+        let (own, magic) = match find {
+            Find::Coins(_) => (None, None),
+            Find::Magic(magic) => (None, Some(magic)),
+            Find::Jewels(jewels) => {
+                let weapon = match &jewels.jewels {
+                    Jewels::Jewelry { weapon, .. } => weapon.filter(|weapon| weapon.class == DAGGER),
+                    Jewels::Gems { .. } => None,
+                };
+                (weapon.map(|weapon| weapon.strength.iter().sum()), jewels.power.as_ref())
+            }
+        };
+        let strengths = [own, magic.and_then(MagicFind::dagger_strength)];
+        let items = LootItem::of_find(find).into_iter().filter_map(|item| {
+            let strength = match &item {
+                LootItem::Weapon(..) => strengths[0],
+                LootItem::Magic(_) => strengths[1],
+                _ => None,
+            };
+            Some(FoundDagger { strength: strength.filter(|strength| daggers(*strength).count() > 1)?, item })
+        });
+        items.collect()
+    }
+
+    pub fn weapon(&self) -> Option<OwnedWeapon> {
+        match &self.item {
+            LootItem::Weapon(owned, _) => Some(*owned),
+            LootItem::Magic(magic) => magic.find.weapon,
+            _ => None,
+        }
+    }
+
+    /// The item with another dagger of the same metal and power.
+    pub fn shaped(&self, weapon: WeaponId) -> LootItem {
+        let mut item = self.item.clone();
+        match &mut item {
+            LootItem::Weapon(owned, _) => owned.weapon = weapon,
+            LootItem::Magic(magic) => magic.find.weapon.iter_mut().for_each(|owned| owned.weapon = weapon),
+            _ => {}
+        }
+        item
+    }
 }
 
 /// A magic object as it is carried (DEC-205).

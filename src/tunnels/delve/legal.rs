@@ -4,6 +4,7 @@ use crate::data::attribute::Attribute;
 use crate::data::level::LevelOption;
 use crate::data::spell::{Raising, Spell, SpellTarget};
 use crate::data::supply::GoodUse;
+use crate::data::treasure::daggers;
 use crate::delve::command::{Answer, Command, DoorWay, Query, SpellAim, SpellUse, Stair, Topic};
 use crate::delve::member::MemberId;
 use crate::delve::state::{Delve, Scene};
@@ -43,6 +44,10 @@ impl Delve {
             Scene::Captives { .. } => {
                 list(Command::Finish);
                 members().for_each(|by| list(Command::Capture(by)));
+            }
+            Scene::Dagger => {
+                let strength = self.daggers.first().map_or(0, |found| found.strength);
+                return daggers(strength).map(Command::Choose).for_each(list);
             }
             Scene::Parting => {
                 for to in [None].into_iter().chain(members().map(Some)) {

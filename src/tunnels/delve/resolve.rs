@@ -124,6 +124,10 @@ impl Delve {
             Command::Talk(topic) => self.talk(run, topic),
             Command::Capture(by) => self.capture(run, by),
             Command::Finish => self.finish(run),
+            Command::Choose(weapon) => {
+                self.emit(run, Event::DaggerChosen { weapon });
+                self.set_scene(run, Scene::Exploring);
+            }
             Command::Divide { to, pay } => self.divide(run, to, pay),
             Command::Later => {
                 if let Scene::Level(MemberId(asked)) = self.scene {
@@ -141,6 +145,7 @@ impl Delve {
             return;
         }
         match &self.scene {
+            Scene::Exploring if !self.daggers.is_empty() => self.set_scene(run, Scene::Dagger),
             Scene::Exploring if self.coming.is_some() => self.arrive_wanderers(run),
             Scene::Captives { left, .. } if left.is_empty() => self.set_scene(run, Scene::Exploring),
             _ => {}

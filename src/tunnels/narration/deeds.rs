@@ -79,6 +79,7 @@ pub fn describe(delve: &Delve, names: &Names, command: &Command) -> String {
         Command::Talk(about) => format!("talks: {}", topic(about)),
         Command::Capture(by) => format!("{} tames it", name(by)),
         Command::Finish => "finishes it off".into(),
+        Command::Choose(weapon) => format!("takes a {}", weapon.name()),
         Command::Divide { to, pay } => {
             let hired = delve.party.iter().any(|member| member.hire.is_some());
             let shares = match (hired, pay) {
@@ -219,6 +220,11 @@ pub fn question(delve: &Delve, names: &Names) -> Option<String> {
         Scene::Captives { left, .. } => {
             let kind = left.first().map_or("foe", |(kind, ..)| kind.name());
             format!("{leader}: the {kind} is helpless. What becomes of it?")
+        }
+        Scene::Dagger => {
+            let found = delve.daggers.first();
+            let metal = found.and_then(|found| found.weapon()).map_or("steel", |owned| owned.material.name());
+            format!("{leader}: a dagger of {metal} was found. Which kind is it?")
         }
         Scene::Parting => format!("{leader}: the loot is worth {}. How is it divided?", delve.loot_value()),
         Scene::Level(who) => format!("{} has reached a new level. What is the gain?", names.member(*who)),

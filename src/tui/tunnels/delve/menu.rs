@@ -46,6 +46,13 @@ const CAPTIVES: Topic = Topic {
     rules: &["TT-TAME-01", "TT-DEC-050", "TT-DEC-051"],
     chapters: &["Tables of the dungeon"],
 };
+const DAGGER: Topic = Topic {
+    title: "A dagger",
+    asks: "Choose the kind of the dagger, among those that the dice allow.",
+    context: Keymap::Ordering,
+    rules: &["TT-TREASURE-14", "TT-DEC-204"],
+    chapters: &["Tables of the dungeon", "Weapons"],
+};
 const PARTING: Topic = Topic {
     title: "Parting of the loot",
     asks: "Divide the loot. Each gold piece is one experience point for the character who gets it.",
@@ -124,7 +131,8 @@ impl Deed {
     /// The row of a command. `None` if arrows give it, or if it has a list of its own.
     const fn of(command: &Command) -> Option<Deed> {
         Some(match command {
-            Command::Go { probe: false, .. } | Command::Divide { .. } | Command::Later => return None,
+            Command::Go { probe: false, .. } | Command::Divide { .. } => return None,
+            Command::Choose(_) | Command::Later => return None,
             Command::Go { .. } => Deed::Probe,
             Command::Look(_) => Deed::Near,
             Command::Listen(_) => Deed::Listen,
@@ -179,6 +187,7 @@ pub fn question(scene: &Context<'_>, delve: &Delve) -> Option<Box<dyn Prompt<Out
         Scene::Exploring => Box::new(exploring(scene, delve, &legal)),
         Scene::Warned | Scene::Meeting => Box::new(menu(scene, delve, &legal, (MEETING, title, about_group(delve)))),
         Scene::Captives { .. } => Box::new(menu(scene, delve, &legal, (CAPTIVES, title, Vec::new()))),
+        Scene::Dagger => Box::new(flat(scene, delve, &legal, (DAGGER, title), true)),
         Scene::Parting => Box::new(flat(scene, delve, &legal, (PARTING, title), true)),
         Scene::Level(_) => Box::new(flat(scene, delve, &legal, (LEVEL, title), true)),
         Scene::Fight(_) | Scene::Returned | Scene::Lost => return None,
