@@ -7,6 +7,7 @@ use crate::battle::state::{Fight, FighterSet, Question, Step};
 use crate::data::attribute::Attribute;
 use crate::data::monster::MonsterTrait;
 use crate::model::arms::{Hands, Traits, Weapon};
+use crate::model::spells::SpellSet;
 
 impl Fight {
     pub fn apply(&mut self, event: &Event) {
@@ -86,6 +87,7 @@ impl Fight {
             }
             Event::Cast { who, strength, .. } => self.set_attribute(who, Attribute::Strength, strength[1]),
             Event::Changed { who, change } => self.apply_change(who, change),
+            Event::StaffRolled { who, .. } => self.with_person(who, |person| person.proud = SpellSet::NONE),
             Event::Shot { who, weapon, .. } => self.apply_shot(who, weapon),
             Event::Laid { who, weapon, .. } => self.with_weapon(who, weapon, |weapon| *weapon = Weapon::default()),
             Event::Caught { who, at, done, .. } => self.apply_catch(who, at, done),

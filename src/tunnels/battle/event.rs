@@ -81,6 +81,12 @@ pub enum Event {
         price: Price,
         strength: [i16; 2],
     },
+    /// The first use of a staff that was made for a higher master. `spell`: what it casts if it takes command (TT-STAFF-05).
+    StaffRolled {
+        who: FighterId,
+        die: u8,
+        spell: Option<SpellOrder>,
+    },
     Fizzled {
         who: FighterId,
         target: Option<FighterId>,

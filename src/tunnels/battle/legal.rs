@@ -62,12 +62,14 @@ impl Fight {
     fn list_castings(&self, person: &Person, spell: Spell, list: &mut impl FnMut(SpellOrder)) {
         let row = spell.row();
         let highest = if row.raises == Raising::None { row.level } else { person.level.max(row.level) };
-        for level in row.level..=highest {
-            for target in self.targets_of(spell) {
-                self.choices_of(spell, target)
-                    .into_iter()
-                    .for_each(|choice| list(SpellOrder { spell, level, target, choice }));
-            }
+        (row.level..=highest).for_each(|level| self.list_forms(spell, level, list));
+    }
+
+    /// The targets and choices of a spell at a level, legal or not.
+    pub(crate) fn list_forms(&self, spell: Spell, level: u8, list: &mut impl FnMut(SpellOrder)) {
+        for target in self.targets_of(spell) {
+            let choices = self.choices_of(spell, target).into_iter();
+            choices.for_each(|choice| list(SpellOrder { spell, level, target, choice }));
         }
     }
 

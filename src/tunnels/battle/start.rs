@@ -190,6 +190,7 @@ impl Person {
             armour,
             staff: if staff { character.level() } else { 0 },
             deluxe: staff && character.staff == Some(StaffKind::Deluxe),
+            proud: character.proud_staff(),
             spells: character.castable().collect(),
             poisons,
             pace: character.pace(),

@@ -5,6 +5,7 @@ use crate::data::spell::Spell;
 use crate::data::supply::{GoodId, GoodUse, StaffKind};
 use crate::data::treasure::MagicObject;
 use crate::model::delver::{Delver, OwnedArmour, OwnedWeapon};
+use crate::model::spells::SpellSet;
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
@@ -63,6 +64,18 @@ impl Delver {
         let with_staff = self.staff == Some(StaffKind::Deluxe) && self.kind.uses_staffs();
         let more = self.staff_spells.iter().filter(move |spell| with_staff && !self.spells.contains(spell));
         self.spells.iter().chain(more).copied()
+    }
+
+    /// The spells of a staff deluxe that was made for a higher master: one that its owner never learned is of a level above the
+    /// owner's. Empty for any other staff (TT-STAFF-05).
+    pub fn proud_staff(&self) -> SpellSet {
+        let holds = self.staff == Some(StaffKind::Deluxe) && self.kind.uses_staffs();
+        let above = |spell: &Spell| !self.spells.contains(spell) && spell.row().level > self.level();
+        if holds && self.staff_spells.iter().any(above) {
+            self.staff_spells.iter().copied().collect()
+        } else {
+            SpellSet::NONE
+        }
     }
 
     /// The amount of a magic object that the character wears, such as the ST of gauntlets. `None` without it.

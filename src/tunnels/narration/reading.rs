@@ -124,6 +124,7 @@ impl FightNarrator<'_> {
             | Event::Ended(_) => self.of_the_fight(event),
             Event::Cast { .. }
             | Event::Fizzled { .. }
+            | Event::StaffRolled { .. }
             | Event::Changed { .. }
             | Event::PlaceChanged(_)
             | Event::RatingsShown
