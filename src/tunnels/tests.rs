@@ -24,6 +24,7 @@ mod people;
 mod play;
 mod properties;
 mod prospects;
+mod pursuit;
 mod rage;
 mod rules;
 mod spells;

@@ -73,7 +73,7 @@ pub fn hints(scene: &Context<'_>) -> Vec<(usize, String)> {
         Question::Rage(_) => {
             hints.push((5, "Rage rolls matching dice again and again, but loses the adds and costs ST.".into()))
         }
-        Question::Restrain(_) | Question::None => {}
+        Question::Pursue(_) | Question::Restrain(_) | Question::None => {}
     }
     hints
 }

@@ -37,6 +37,7 @@ impl Fight {
             Event::RestraintAsked(who) => self.question = Question::Restrain(*who),
             Event::RageAsked(who) => self.question = Question::Rage(*who),
             Event::BurnAsked(who) => self.question = Question::Burn(*who),
+            Event::PursuitAsked { who, runners } => (self.question, self.runners) = (Question::Pursue(*who), *runners),
             Event::Ended(outcome) => {
                 (self.outcome, self.question, self.step) = (Some(*outcome), Question::None, Step::Over);
             }
@@ -134,6 +135,7 @@ impl Fight {
             Event::Petrified { who } => self.get_mut(who).status = Status::Stone,
             Event::Vanished { who } => self.get_mut(who).status = Status::Gone,
             Event::Left { who } | Event::FoeFled { who } => self.get_mut(who).status = Status::Fled,
+            Event::Reached { who } => self.get_mut(who).status = Status::Active,
             Event::WentBerserk { who } => self.with_monster(who, |monster| monster.berserk = true),
             Event::Rose { who, rating } => {
                 self.get_mut(who).status = Status::Active;
@@ -292,6 +294,7 @@ impl Fight {
     }
 
     fn apply_turn_end(&mut self, foes_lost: bool) {
+        self.runners = FighterSet::NONE;
         self.foes_lost = if foes_lost { self.foes_lost.saturating_add(1) } else { 0 };
         for fighter in &mut self.fighters {
             if fighter.tally.struck {

@@ -3,7 +3,7 @@
 //! Spells are listed at their own level and, if they can be raised, at each level that the caster can pay.
 
 use crate::battle::check::{Aim, MOST_POINTS, aim};
-use crate::battle::command::{Choice, Command, Element, Order, Restraint, SpellOrder};
+use crate::battle::command::{Choice, Command, Element, Order, Pursuit, Restraint, SpellOrder};
 use crate::battle::fighter::{FightSide, FighterId, Person};
 use crate::battle::state::{Fight, Question};
 use crate::data::attribute::Attribute;
@@ -25,6 +25,10 @@ impl Fight {
             Question::Restrain(who) => {
                 out.push(Command::Restrain(Restraint::Leave));
                 out.extend(self.restraints(who).map(Command::Restrain));
+            }
+            Question::Pursue(_) => {
+                let all = [Pursuit::LetGo, Pursuit::Chase, Pursuit::Shoot];
+                all.into_iter().for_each(|pursuit| self.list(Command::Pursue(pursuit), out));
             }
             Question::Order(who) => self.list_orders(who, out),
         }
