@@ -118,7 +118,8 @@ pub fn question(fight: &Fight, names: &Names) -> Option<String> {
         Question::Rage(who) => format!("The dice allow rage. Does {} go berserk?", names.of(who)),
         Question::Pursue(who) => {
             let runners: Vec<&str> = fight.runners.each().map(|id| names.of(id)).collect();
-            format!("{}: {} run. What does the party do?", names.of(who), ludus_engine::text::and(&runners))
+            let verb = if runners.len() == 1 { "runs" } else { "run" };
+            format!("{}: {} {verb}. What does the party do?", names.of(who), ludus_engine::text::and(&runners))
         }
         Question::Burn(who) => {
             let share = fight.get(who).tally.share;

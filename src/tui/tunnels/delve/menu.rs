@@ -19,6 +19,7 @@ use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use ludus_engine::board::{BoardCell, Facing};
 use ludus_engine::coach::Explain;
 use ludus_tunnels::delve::command::{Command, Stair, Topic as Subject};
+use ludus_tunnels::delve::illegal_move::IllegalMove;
 use ludus_tunnels::delve::state::{Delve, Scene};
 use ludus_tunnels::dungeon::level::{Direction, Exit, LinkId};
 use ludus_tunnels::narration::deeds;
@@ -164,6 +165,7 @@ impl Deed {
     /// A command that shows why a row is missing while the party explores. `None` for rows that appear only if they apply.
     const fn example(self) -> Option<Command> {
         Some(match self {
+            Deed::Take => Command::TakeAll,
             Deed::Find => Command::Search,
             Deed::Rest => Command::Rest(1),
             Deed::Talk => Command::Talk(Subject::AskWay),
@@ -327,7 +329,9 @@ fn menu(
         let plain = capitalized(name);
         let Some(first) = own.first().copied() else {
             let why = deed.example().filter(|_| delve.scene == Scene::Exploring).map(|command| delve.check(&command));
-            if let Some(Err(reason)) = why {
+            // An empty floor needs no row.
+            let empty = |reason: &IllegalMove| deed == Deed::Take && *reason == IllegalMove::Nothing;
+            if let Some(Err(reason)) = why.filter(|why| !why.as_ref().is_err_and(empty)) {
                 closed.push(Closed { name: plain, reason: reason.to_string() });
             }
             continue;

@@ -178,6 +178,7 @@ pub fn pursue(scene: &Context<'_>, fight: &Fight, who: FighterId) -> Choice<Outi
         values.push(value);
         replies.push((entry, does, means, given));
     }
-    let title = format!("{} run: what does the party do?", and(&runners));
+    let verb = if runners.len() == 1 { "runs" } else { "run" };
+    let title = format!("{} {verb}: what does the party do?", and(&runners));
     menu(scene, (fight, who), (PURSUE, title), replies, (&[("catches", Ink::West)], &values, Vec::new()))
 }
