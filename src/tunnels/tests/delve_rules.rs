@@ -238,6 +238,9 @@ fn the_finder_rolls_for_free_treasure() {
     assert!(events.iter().any(|event| matches!(event, Event::TreasureFound(_))));
     let coins = CoinFind::roll(Coin::Gold, 2, &mut Dice::loaded([2, 3, 5]));
     assert_eq!(coins.count, 200);
+    // A triple of 4 is kept and rolled over: 12 + 9.
+    let more = CoinFind::roll(Coin::Gold, 2, &mut Dice::loaded([4, 4, 4, 2, 3, 4]));
+    assert_eq!((more.count, more.faces.len()), ((12 + 9) * 10 * 2, 6));
 }
 
 #[test]
