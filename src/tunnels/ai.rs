@@ -13,14 +13,16 @@ pub mod search;
 
 use crate::ai::outlook::Outlook;
 use crate::ai::reason::Reason;
-use crate::battle::command::{Command, Restraint};
-use crate::battle::fighter::{FightSide, FighterId};
+use crate::battle::command::{Command, Pursuit, Restraint};
+use crate::battle::fighter::{FightSide, FighterId, Status};
 use crate::battle::state::{Fight, Question};
 use crate::data::attribute::Attribute;
 use crate::data::berserk::{EXHAUSTED, SHIELD_BONUS, STRENGTH_COST};
 
 /// Turns of rage that the ST should allow before a character gives way to it.
 const TURNS_OF_RAGE: i16 = 3;
+/// The party chases foes if its mean total is so many tenths of theirs.
+const CHASING_LEAD: i32 = 15;
 /// Tenths of a hit that each die of a matching set brings on average, with the dice that follow.
 const TENTHS_PER_DIE: i32 = 42;
 
@@ -32,6 +34,7 @@ pub fn choose(fight: &Fight) -> Option<(Command, Reason)> {
         Question::Rage(who) => rage(fight, who),
         Question::Burn(who) => burn(fight, who),
         Question::Restrain(who) => restrain(fight, who),
+        Question::Pursue(_) => pursue(fight),
     })
 }
 
@@ -76,4 +79,17 @@ fn restrain(fight: &Fight, who: FighterId) -> (Command, Reason) {
     let sure = fight.restraints(who).find(|restraint| matches!(restraint, Restraint::Calm(_)));
     let calm = sure.or_else(|| fight.restraints(who).next()).unwrap_or(Restraint::Leave);
     (Command::Restrain(calm), Reason::CalmsComrade)
+}
+
+/// Chases foes that the party would beat, shoots at others, and lets stronger ones go.
+fn pursue(fight: &Fight) -> (Command, Reason) {
+    let mut caught = fight.clone();
+    fight.runners.each().for_each(|who| caught.fighters[who.index()].status = Status::Active);
+    let outlook = Outlook::of(&caught);
+    let shoots = fight.check(&Command::Pursue(Pursuit::Shoot)).is_ok();
+    match () {
+        () if 10 * outlook.party >= CHASING_LEAD * outlook.foes => (Command::Pursue(Pursuit::Chase), Reason::Chases),
+        () if shoots => (Command::Pursue(Pursuit::Shoot), Reason::ShootsRunners),
+        () => (Command::Pursue(Pursuit::LetGo), Reason::LetsGo),
+    }
 }

@@ -1,10 +1,10 @@
 //! Random fights in both models, turn by turn and number by number. `LUDUS_LONG=1` plays 100,000 turns. A message names the
 //! seed and the turn of a difference; `LUDUS_SEED` starts with that seed.
 
-use crate::plain::{self, Answers, Beast, Calling, Deed, Faces, Fate, Hero, House, Mood, Spell, Stuff, World};
+use crate::plain::{self, Answers, Beast, Calling, Deed, Faces, Fate, Hero, House, Mood, Pursuit, Spell, Stuff, World};
 use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_engine::proves;
-use ludus_tunnels::battle::command::{Choice, Command, Element, Order, Restraint, SpellOrder};
+use ludus_tunnels::battle::command::{Choice, Command, Element, Order, Pursuit as Choose, Restraint, SpellOrder};
 use ludus_tunnels::battle::event::Event;
 use ludus_tunnels::battle::fighter::{FightSide, FighterId, Person, Rage, Status};
 use ludus_tunnels::battle::state::{Fight, FightEnd, Question};
@@ -342,6 +342,7 @@ fn fight(seed: u64, chance: &mut Chance) -> Option<(Fight, World)> {
         beasts,
         shaken: false,
         lost_running: 0,
+        pursued: false,
         over: None,
     };
     world.missile_turns = world.missile_turns_at(world.distance);
@@ -403,6 +404,17 @@ fn answer(fight: &Fight, world: &World, deeds: &mut [Deed], answers: &mut Answer
             answers.burn.push((who, [shield, mail]));
             Command::Burn { shield, mail }
         }
+        Question::Pursue(_) => {
+            let command = chance.pick(&legal);
+            answers.pursuit = Some(match command {
+                Command::Pursue(Choose::Chase) => Pursuit::Chase,
+                Command::Pursue(Choose::Shoot) => {
+                    Pursuit::Shoot(fight.pursuing_shots().map(|(who, weapon)| (who.index(), weapon.into())).collect())
+                }
+                _ => Pursuit::LetGo,
+            });
+            command
+        }
         Question::Restrain(_) => {
             let roll = legal.contains(&Command::Restrain(Restraint::Roll)) && chance.of(2) == 0;
             deeds[who] = Deed::Rages { roll };
@@ -459,12 +471,15 @@ fn play_turn(fight: &mut Fight, world: &mut World, chance: &mut Chance) -> bool 
     let turn = fight.turn;
     // If nobody can take an order, the program plays on until somebody is asked.
     let mut answers: BTreeMap<u16, Answers> = BTreeMap::new();
-    let waits = |fight: &Fight| fight.turn == turn || matches!(fight.question, Question::Rage(_) | Question::Burn(_));
+    let waits = |fight: &Fight| {
+        fight.turn == turn || matches!(fight.question, Question::Rage(_) | Question::Burn(_) | Question::Pursue(_))
+    };
     while fight.outcome.is_none() && waits(fight) {
         let of_turn = answers.entry(fight.turn).or_default();
         let command = answer(fight, world, &mut deeds, of_turn, chance);
         fight.execute_with(&command, &mut dice, &mut events).unwrap();
-        if fight.here(FightSide::Foes).is_empty() && fight.outcome.is_none() {
+        let runs = matches!(fight.question, Question::Pursue(_));
+        if fight.here(FightSide::Foes).is_empty() && fight.outcome.is_none() && !runs {
             break;
         }
     }
@@ -565,7 +580,7 @@ fn both_models_agree_turn_by_turn() {
     proves!("TT-DEC-060", "TT-DEC-061", "TT-DEC-190", "TT-DEC-101", "TT-DEC-023");
     let wanted = if std::env::var_os("LUDUS_LONG").is_some() { 100_000 } else { 3000 };
     let (mut turns, mut fights) = (0, 0);
-    let mut seen = [0u32; 9];
+    let mut seen = [0u32; 10];
     let first = std::env::var("LUDUS_SEED").map_or(0, |seed| seed.parse().unwrap());
     for seed in first.. {
         if turns >= wanted {
@@ -586,12 +601,14 @@ fn both_models_agree_turn_by_turn() {
             let spent = world.heroes.iter().any(|hero| hero.arms.iter().any(|arm| arm.gone));
             let shot = world.heroes.iter().any(|hero| hero.held.iter().any(|place| !hero.arms[*place].for_hand));
             let poisoned = world.beasts.iter().any(|beast| beast.spider + beast.cobra > 0);
-            let signs = [raging, fainted, asleep, rabid, world.shaken, world.passage, spent, shot, poisoned];
+            let signs =
+                [raging, fainted, asleep, rabid, world.shaken, world.passage, spent, shot, poisoned, world.pursued];
             signs.into_iter().zip(&mut seen).for_each(|(sign, count)| *count += u32::from(sign));
         }
     }
     println!(
-        "{turns} turns of {fights} fights; rage, faint, sleep, rabid, shaken, passage, thrown, bow, poison: {seen:?}"
+        "{turns} turns of {fights} fights; rage, faint, sleep, rabid, shaken, passage, thrown, bow, poison, pursued: {seen:?}"
     );
-    assert!(seen.into_iter().all(|count| count > wanted / 600), "rare cases must come up: {seen:?}");
+    let (pursued, others) = (seen[9], &seen[..9]);
+    assert!(pursued > 0 && others.iter().all(|count| *count > wanted / 600), "rare cases must come up: {seen:?}");
 }

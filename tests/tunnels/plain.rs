@@ -158,6 +158,11 @@ pub fn beast(name: &str, mr: i64) -> Beast {
 
 impl Beast {
     /// Undead, stone, plants and demons have no nerves.
+    pub fn pace_now(&self) -> i64 {
+        let wounds = if 2 * self.mr <= self.full { 3 } else { i64::from(self.mr < self.full) };
+        self.pace - wounds
+    }
+
     pub fn has_nerves(&self) -> bool {
         matches!(self.kind, 'm' | 'b')
     }
@@ -208,6 +213,16 @@ pub struct Answers {
     pub burn: Vec<(usize, [bool; 2])>,
     /// The order that a hero got after the leader's saving roll.
     pub calmed: Vec<(usize, Deed)>,
+    /// What is done about foes who run. `None` if nobody was asked.
+    pub pursuit: Option<Pursuit>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Pursuit {
+    LetGo,
+    Chase,
+    /// The heroes who shoot, each with the place of a weapon.
+    Shoot(Vec<(usize, usize)>),
 }
 
 #[derive(Clone, Debug)]
@@ -228,6 +243,8 @@ pub struct World {
     pub began: usize,
     pub shaken: bool,
     pub lost_running: i64,
+    /// Foes who ran were chased or shot at.
+    pub pursued: bool,
     pub over: Option<&'static str>,
 }
 

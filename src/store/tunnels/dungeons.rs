@@ -99,8 +99,12 @@ impl DungeonRecord {
             let (places, links) = (log.places.len(), log.links.len());
             let fits = |place: &ludus_tunnels::dungeon::level::PlaceId| place.index() < level.places.len();
             let is_new = log.is_new() && log.links.is_empty();
-            let counts = is_new || places == level.places.len() && links == level.links.len();
-            let all = log.groups.iter().map(|(place, _)| place);
+            // Ways that were dug come after the links of the level.
+            let ways = level.links.len() + log.dug.len();
+            let counts = is_new || places == level.places.len() && links == ways && ways <= u8::MAX.into();
+            let ends = log.dug.iter().flat_map(|link| [&link.from, &link.to]);
+            let all = log.groups.iter().map(|(place, _)| place).chain(ends);
+            let all = all.chain(log.cuts.iter().map(|(place, ..)| place));
             let all = all.chain(log.ground.iter().map(|(place, _)| place));
             if !counts || !all.chain(log.bodies.iter().map(|(place, _)| place)).all(fits) {
                 return Err(wrong(number));

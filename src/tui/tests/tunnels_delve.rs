@@ -8,11 +8,13 @@ use ludus_engine::game::NullSink;
 use ludus_engine::narration::Narrate;
 use ludus_tunnels::ai::delver;
 use ludus_tunnels::data::supply::GoodId;
+use ludus_tunnels::data::weapon::WeaponId;
 use ludus_tunnels::delve::command::Command as DelveCommand;
 use ludus_tunnels::delve::log::Marks;
 use ludus_tunnels::delve::setup::{DelveSetup, Entrant};
 use ludus_tunnels::delve::state::{Delve, Scene};
 use ludus_tunnels::dungeon::level::{Direction, Dungeon, LinkId};
+use ludus_tunnels::model::delver::OwnedWeapon;
 use ludus_tunnels::narration::names::Names;
 use ludus_tunnels::outing::{Outing, Setup as OutingSetup};
 
@@ -208,6 +210,25 @@ fn the_prompt_shows_the_chance_of_a_search() {
     let chance = now.chance(&DelveCommand::Search).expect("a search has a chance");
     let row = player.text().lines().find(|line| line.contains("Find ")).unwrap().to_string();
     assert!(row.contains(&chance.to_string()), "{row}");
+}
+
+#[test]
+fn a_pickaxe_adds_a_row_to_the_menu() {
+    ludus_engine::proves!("TT-WPN-07");
+    let plain = entered(11, modern(), (120, 36));
+    assert!(!plain.text().contains("Dig Wall"), "{}", plain.text());
+    let mut setup = setup(11);
+    let pickaxe = WeaponId::of("pickaxe").unwrap();
+    setup.party[0].character.weapons.push(OwnedWeapon::steel(pickaxe));
+    let setup = OutingSetup::Delve(Box::new(setup));
+    let outing = Outing::start(&setup, Seed(11), &mut NullSink).unwrap();
+    let mut player = Player::with(modern());
+    let session = Session::staged(setup, outing);
+    player.app.open_battle(Resumed::<Outing> { session, notices: Vec::new() }, 0);
+    player.resize(120, 36);
+    assert!(player.text().contains("Dig Wall"), "{}", player.text());
+    player.press("w");
+    assert!(!delve(&player).logs[0].cuts.is_empty(), "{}", player.text());
 }
 
 #[test]

@@ -189,6 +189,20 @@ fn burning_shows_the_con_after_each_choice() {
 }
 
 #[test]
+fn foes_who_run_are_chased_with_the_chance_on_screen() {
+    ludus_engine::proves!("TT-DEC-054");
+    let (setup, outing) = asked(|question| matches!(question, Question::Pursue(_)), ready(), "goblin", 4);
+    let chance = outing.fight().unwrap().chase_chance().unwrap();
+    let mut player = staged(setup, outing, modern(), (120, 36));
+    let text = player.text();
+    let row = text.lines().find(|line| line.contains("Chase ")).unwrap_or_else(|| panic!("{text}"));
+    assert!(row.contains(&chance.to_string()) && text.contains("what does the party do?"), "{chance}: {text}");
+    player.press("c");
+    let now = player.app.play().is_some_and(|play| matches!(play, ActiveGame::Tunnels(_)));
+    assert!(now && !matches!(fight(&player).question, Question::Pursue(_)), "{}", player.text());
+}
+
+#[test]
 fn orders_are_taken_back_until_the_dice_roll() {
     let mut player = opened(against("orc", 3), quiet(), (80, 24));
     let first = fight(&player).question;

@@ -35,7 +35,9 @@ fn of_delve(delve: &Delve) -> Vec<(usize, String)> {
         }
         Scene::Warned => vec![hint(10, "You heard them first: hide, run, wait for them or attack.")],
         Scene::Parting => vec![hint(11, "Loot that is divided becomes money and experience for each character.")],
-        Scene::Fight(_) | Scene::Captives { .. } | Scene::Level(_) | Scene::Returned | Scene::Lost => Vec::new(),
+        Scene::Fight(_) | Scene::Captives { .. } | Scene::Dagger | Scene::Level(_) | Scene::Returned | Scene::Lost => {
+            Vec::new()
+        }
     }
 }
 
@@ -71,7 +73,7 @@ pub fn hints(scene: &Context<'_>) -> Vec<(usize, String)> {
         Question::Rage(_) => {
             hints.push((5, "Rage rolls matching dice again and again, but loses the adds and costs ST.".into()))
         }
-        Question::Restrain(_) | Question::None => {}
+        Question::Pursue(_) | Question::Restrain(_) | Question::None => {}
     }
     hints
 }

@@ -49,6 +49,7 @@ pub fn question(scene: &Context<'_>) -> Option<Box<dyn Prompt<Outing>>> {
         Question::Order(who) => Box::new(turn::menu(scene, fight, who)),
         Question::Rage(who) => Box::new(within::rage(scene, fight, who)),
         Question::Burn(who) => Box::new(within::burn(scene, fight, who)),
+        Question::Pursue(who) => Box::new(within::pursue(scene, fight, who)),
         Question::Restrain(who) => Box::new(within::restrain(scene, fight, who)),
     })
 }

@@ -12,12 +12,14 @@ use crate::data::level::LevelOption;
 use crate::data::monster::{MonsterId, MonsterSize, MonsterTrait};
 use crate::data::spell::Spell;
 use crate::data::supply::GoodUse;
+use crate::data::treasure::daggers;
+use crate::data::weapon::WeaponId;
 use crate::delve::command::{Answer, Command, DoorWay, SpellAim, SpellUse, Topic};
 use crate::delve::log::Troop;
 use crate::delve::member::{DelveMember, MemberId};
 use crate::delve::resolve::price;
 use crate::delve::state::{Delve, Scene};
-use crate::dungeon::level::Level;
+use crate::dungeon::level::{Direction, Level};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -58,6 +60,8 @@ pub enum DelveReason {
     Strong(i32, i32),
     Weak(i32, i32),
     Talks,
+    FreesHands,
+    Strikes,
     Tames,
     Finishes,
     Divides,
@@ -84,6 +88,8 @@ impl fmt::Display for DelveReason {
                 return write!(f, "the odds are {word}: about {} against {} in a turn", ours / 10, theirs / 10);
             }
             DelveReason::Talks => "they are friendly enough to talk",
+            DelveReason::FreesHands => "who keeps a light of magic cannot use weapons",
+            DelveReason::Strikes => "it hits hardest",
             DelveReason::Tames => "it may serve the party",
             DelveReason::Finishes => "it would be no use to the party",
             DelveReason::Divides => "everyone gets a fair part",
@@ -101,6 +107,7 @@ pub fn choose(delve: &Delve) -> Option<(Command, DelveReason)> {
     Some(match &delve.scene {
         Scene::Returned | Scene::Lost | Scene::Fight(_) => return None,
         Scene::Captives { left, .. } => captive(delve, left.first().copied(), &legal),
+        Scene::Dagger => dagger(delve)?,
         Scene::Parting => (Command::Divide { to: None, pay: true }, DelveReason::Divides),
         Scene::Level(who) => gain(delve, *who, &legal).unwrap_or((Command::Later, DelveReason::NoOther)),
         Scene::Warned => {
@@ -118,6 +125,17 @@ pub fn choose(delve: &Delve) -> Option<(Command, DelveReason)> {
         Scene::Meeting => meeting(delve, &map, &legal),
         Scene::Exploring => exploring(delve, &map, &legal),
     })
+}
+
+/// The dagger that hits hardest, then the dearest.
+fn dagger(delve: &Delve) -> Option<(Command, DelveReason)> {
+    let value = |weapon: &WeaponId| {
+        let row = weapon.row();
+        let hits = row.dice.map_or(0, |dice| DIE * i32::from(dice.dice) + 10 * i32::from(dice.adds));
+        (hits, row.price, core::cmp::Reverse(*weapon))
+    };
+    let best = daggers(delve.daggers.first()?.strength).max_by_key(value)?;
+    Some((Command::Choose(best), DelveReason::Strikes))
 }
 
 fn captive(
@@ -150,6 +168,17 @@ fn lighten(delve: &Delve, legal: &impl Fn(Command) -> bool) -> Option<(Command, 
     legal(command).then_some((command, DelveReason::NoOther))
 }
 
+/// Ends a wisp before a fight that others light as well, if its bearer has a weapon in hand (TT-SPELL-0103).
+fn free_hands(delve: &Delve, map: &Level) -> Option<Command> {
+    let others = |who: MemberId| delve.living().any(|id| id != who && delve.member(id).light() > 0);
+    let bears = |who: &MemberId| {
+        let member = delve.member(*who);
+        member.lasting.wisp && member.person().weapons_in_hand().next().is_some()
+    };
+    let spare = |who: &MemberId| map.place(delve.here).lit || others(*who);
+    delve.walking().find(|who| bears(who) && spare(who)).map(Command::EndSpell)
+}
+
 fn meeting(delve: &Delve, map: &Level, legal: &impl Fn(Command) -> bool) -> (Command, DelveReason) {
     let Some(troop) = delve.troop(map) else { return (Command::Run, DelveReason::NoOther) };
     let (ours, theirs) = odds(delve, &troop);
@@ -157,6 +186,9 @@ fn meeting(delve: &Delve, map: &Level, legal: &impl Fn(Command) -> bool) -> (Com
     let needed = if good { Command::Attack } else { Command::Run };
     if let Some(lighter) = lighten(delve, legal).filter(|_| !legal(needed)) {
         return lighter;
+    }
+    if let Some(free) = good.then(|| free_hands(delve, map)).flatten().filter(|free| legal(*free)) {
+        return (free, DelveReason::FreesHands);
     }
     if good {
         let reason = if has_lead(ours, theirs, CORNERED_LEAD) {
@@ -360,8 +392,10 @@ fn go_home(
     let ways = [DoorWay::Force, DoorWay::Pick, DoorWay::Break, DoorWay::Key];
     let exits = delve.known_exits(map, delve.here);
     let doors = exits.flat_map(|exit| ways.map(|way| Command::Open { link: exit.link, way }));
+    // A pickaxe is surer than a search.
+    let walls = Direction::ALL.into_iter().map(Command::Dig);
     let others = [Command::Search, Command::Rest(10), Command::Attack];
-    let found = doors.chain(others).find(|command| legal(*command));
+    let found = doors.chain(walls).chain(others).find(|command| legal(*command));
     let any = || {
         let mut all = Vec::new();
         delve.legal_commands(&mut all);

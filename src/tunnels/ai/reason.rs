@@ -26,6 +26,9 @@ pub enum Reason {
     SavesLife,
     Endures,
     CalmsComrade,
+    Chases,
+    ShootsRunners,
+    LetsGo,
 }
 
 impl Display for Reason {
@@ -48,6 +51,9 @@ impl Display for Reason {
             Reason::KeepsCalm => "rage would cost more than it brings",
             Reason::SavesLife => "the hits would kill otherwise",
             Reason::Endures => "the pieces are needed later",
+            Reason::Chases => "the party would beat them",
+            Reason::ShootsRunners => "a shot costs nothing",
+            Reason::LetsGo => "they could still win",
             Reason::CalmsComrade => "a raging comrade would turn on the party",
         })
     }

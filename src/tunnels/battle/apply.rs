@@ -7,6 +7,7 @@ use crate::battle::state::{Fight, FighterSet, Question, Step};
 use crate::data::attribute::Attribute;
 use crate::data::monster::MonsterTrait;
 use crate::model::arms::{Hands, Traits, Weapon};
+use crate::model::spells::SpellSet;
 
 impl Fight {
     pub fn apply(&mut self, event: &Event) {
@@ -36,6 +37,7 @@ impl Fight {
             Event::RestraintAsked(who) => self.question = Question::Restrain(*who),
             Event::RageAsked(who) => self.question = Question::Rage(*who),
             Event::BurnAsked(who) => self.question = Question::Burn(*who),
+            Event::PursuitAsked { who, runners } => (self.question, self.runners) = (Question::Pursue(*who), *runners),
             Event::Ended(outcome) => {
                 (self.outcome, self.question, self.step) = (Some(*outcome), Question::None, Step::Over);
             }
@@ -86,6 +88,7 @@ impl Fight {
             }
             Event::Cast { who, strength, .. } => self.set_attribute(who, Attribute::Strength, strength[1]),
             Event::Changed { who, change } => self.apply_change(who, change),
+            Event::StaffRolled { who, .. } => self.with_person(who, |person| person.proud = SpellSet::NONE),
             Event::Shot { who, weapon, .. } => self.apply_shot(who, weapon),
             Event::Laid { who, weapon, .. } => self.with_weapon(who, weapon, |weapon| *weapon = Weapon::default()),
             Event::Caught { who, at, done, .. } => self.apply_catch(who, at, done),
@@ -132,6 +135,7 @@ impl Fight {
             Event::Petrified { who } => self.get_mut(who).status = Status::Stone,
             Event::Vanished { who } => self.get_mut(who).status = Status::Gone,
             Event::Left { who } | Event::FoeFled { who } => self.get_mut(who).status = Status::Fled,
+            Event::Reached { who } => self.get_mut(who).status = Status::Active,
             Event::WentBerserk { who } => self.with_monster(who, |monster| monster.berserk = true),
             Event::Rose { who, rating } => {
                 self.get_mut(who).status = Status::Active;
@@ -290,6 +294,7 @@ impl Fight {
     }
 
     fn apply_turn_end(&mut self, foes_lost: bool) {
+        self.runners = FighterSet::NONE;
         self.foes_lost = if foes_lost { self.foes_lost.saturating_add(1) } else { 0 };
         for fighter in &mut self.fighters {
             if fighter.tally.struck {

@@ -5,7 +5,7 @@ mod magic;
 pub(crate) use magic::MOST_POINTS;
 pub use magic::{Aim, aim};
 
-use crate::battle::command::{Command, Order, Restraint};
+use crate::battle::command::{Command, Order, Pursuit, Restraint};
 use crate::battle::fighter::{FightSide, FighterId, Person};
 use crate::battle::illegal_move::IllegalMove;
 use crate::battle::state::{Fight, Question};
@@ -36,6 +36,10 @@ impl Fight {
             (Question::Restrain(who), Command::Restrain(restraint)) => {
                 let possible = restraint == Restraint::Leave || self.restraints(who).any(|one| one == restraint);
                 require(possible, IllegalMove::NoRestraint)
+            }
+            (Question::Pursue(_), Command::Pursue(pursuit)) => {
+                let shoots = pursuit != Pursuit::Shoot || self.pursuing_shots().next().is_some();
+                require(shoots, IllegalMove::NoMissile)
             }
             _ => Err(IllegalMove::OtherQuestion),
         }
@@ -100,6 +104,17 @@ impl Fight {
 
     fn check_shot(&self, who: FighterId, person: &Person, index: u8, at: FighterId) -> Checked {
         self.check_target(at)?;
+        self.check_missile(who, person, index)?;
+        let weapon = weapon_of(person, index)?;
+        let thrower = crate::battle::resolve::has_thrower(person, weapon);
+        require(self.distance <= weapon.reach_with(thrower), IllegalMove::OutOfReach)?;
+        // Hand to hand only those behind the fighting rank shoot, and only in passages (DEC-076).
+        let behind = matches!(self.ground.space, Space::Passage | Space::Narrow) && !self.lines()[0].has(who);
+        require(self.is_missile_turn() || behind, IllegalMove::InMelee)
+    }
+
+    /// Checks whether a weapon can be shot or thrown now, at no target in particular.
+    pub(crate) fn check_missile(&self, who: FighterId, person: &Person, index: u8) -> Checked {
         let weapon = weapon_of(person, index)?;
         require(weapon.is_missile(), IllegalMove::NoMissile)?;
         require(weapon.shots > 0, IllegalMove::NoShots)?;
@@ -111,12 +126,7 @@ impl Fight {
         )?;
         let effects = &self.get(who).effects;
         let clear = !self.lasts(effects.safe) && !self.lasts(effects.dull) && !self.lasts(effects.wisp);
-        require(clear, IllegalMove::CannotShoot)?;
-        let thrower = crate::battle::resolve::has_thrower(person, weapon);
-        require(self.distance <= weapon.reach_with(thrower), IllegalMove::OutOfReach)?;
-        // Hand to hand only those behind the fighting rank shoot, and only in passages (DEC-076).
-        let behind = matches!(self.ground.space, Space::Passage | Space::Narrow) && !self.lines()[0].has(who);
-        require(self.is_missile_turn() || behind, IllegalMove::InMelee)
+        require(clear, IllegalMove::CannotShoot)
     }
 
     fn check_catch(&self, who: FighterId, person: &Person, at: FighterId) -> Checked {

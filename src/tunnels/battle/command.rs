@@ -102,6 +102,17 @@ pub enum Restraint {
     Roll,
 }
 
+/// The answer of the party to foes who run (DEC-054).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pursuit {
+    LetGo,
+    /// Pace + 2 dice against theirs: those who are caught fight on.
+    Chase,
+    /// Everyone with a missile that is ready shoots at them before they are gone.
+    Shoot,
+}
+
 /// One decision of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -114,4 +125,6 @@ pub enum Command {
     Rage(bool),
     /// Burns shield and mail for this combat turn (TT-ARMOUR-05).
     Burn { shield: bool, mail: bool },
+    /// Deals with the foes who run at the end of a combat turn.
+    Pursue(Pursuit),
 }

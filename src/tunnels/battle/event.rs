@@ -45,6 +45,22 @@ pub enum Event {
     RestraintAsked(FighterId),
     RageAsked(FighterId),
     BurnAsked(FighterId),
+    /// Foes run, and the party can chase them or shoot.
+    PursuitAsked {
+        who: FighterId,
+        runners: crate::battle::state::FighterSet,
+    },
+    /// The chase: both paces and both pairs of dice. The higher total of the runners gets them away (DEC-054).
+    ChaseRolled {
+        runners: crate::battle::state::FighterSet,
+        pace: [i16; 2],
+        dice: [[u8; 2]; 2],
+        caught: bool,
+    },
+    /// A foe that runs is in reach: it was caught, or can still be shot at.
+    Reached {
+        who: FighterId,
+    },
     Ordered {
         who: FighterId,
         order: Order,
@@ -80,6 +96,12 @@ pub enum Event {
         casting: SpellOrder,
         price: Price,
         strength: [i16; 2],
+    },
+    /// The first use of a staff that was made for a higher master. `spell`: what it casts if it takes command (TT-STAFF-05).
+    StaffRolled {
+        who: FighterId,
+        die: u8,
+        spell: Option<SpellOrder>,
     },
     Fizzled {
         who: FighterId,

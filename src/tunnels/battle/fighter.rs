@@ -138,6 +138,9 @@ pub struct Person {
     /// True with a staff deluxe (TT-STAFF-04).
     #[serde(default)]
     pub deluxe: bool,
+    /// The spells of a staff that can take command, until it is used in this fight (TT-STAFF-05).
+    #[serde(default, skip_serializing_if = "SpellSet::is_none")]
+    pub proud: SpellSet,
     pub spells: SpellSet,
     /// Applications of each poison in the pack.
     pub poisons: [u8; 4],

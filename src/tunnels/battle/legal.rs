@@ -3,7 +3,7 @@
 //! Spells are listed at their own level and, if they can be raised, at each level that the caster can pay.
 
 use crate::battle::check::{Aim, MOST_POINTS, aim};
-use crate::battle::command::{Choice, Command, Element, Order, Restraint, SpellOrder};
+use crate::battle::command::{Choice, Command, Element, Order, Pursuit, Restraint, SpellOrder};
 use crate::battle::fighter::{FightSide, FighterId, Person};
 use crate::battle::state::{Fight, Question};
 use crate::data::attribute::Attribute;
@@ -25,6 +25,10 @@ impl Fight {
             Question::Restrain(who) => {
                 out.push(Command::Restrain(Restraint::Leave));
                 out.extend(self.restraints(who).map(Command::Restrain));
+            }
+            Question::Pursue(_) => {
+                let all = [Pursuit::LetGo, Pursuit::Chase, Pursuit::Shoot];
+                all.into_iter().for_each(|pursuit| self.list(Command::Pursue(pursuit), out));
             }
             Question::Order(who) => self.list_orders(who, out),
         }
@@ -62,12 +66,14 @@ impl Fight {
     fn list_castings(&self, person: &Person, spell: Spell, list: &mut impl FnMut(SpellOrder)) {
         let row = spell.row();
         let highest = if row.raises == Raising::None { row.level } else { person.level.max(row.level) };
-        for level in row.level..=highest {
-            for target in self.targets_of(spell) {
-                self.choices_of(spell, target)
-                    .into_iter()
-                    .for_each(|choice| list(SpellOrder { spell, level, target, choice }));
-            }
+        (row.level..=highest).for_each(|level| self.list_forms(spell, level, list));
+    }
+
+    /// The targets and choices of a spell at a level, legal or not.
+    pub(crate) fn list_forms(&self, spell: Spell, level: u8, list: &mut impl FnMut(SpellOrder)) {
+        for target in self.targets_of(spell) {
+            let choices = self.choices_of(spell, target).into_iter();
+            choices.for_each(|choice| list(SpellOrder { spell, level, target, choice }));
         }
     }
 

@@ -8,6 +8,7 @@ pub mod line;
 mod magic;
 mod melee;
 mod missiles;
+mod pursuit;
 mod shares;
 mod tiring;
 mod totals;
@@ -16,6 +17,7 @@ mod venom;
 
 pub use magic::price;
 pub use missiles::has_thrower;
+pub(crate) use pursuit::pace_ways;
 pub use venom::is_immune;
 
 use crate::battle::command::{Command, Order};
@@ -86,6 +88,7 @@ impl Fight {
                 }
                 self.absorb_share(run, who);
             }
+            (Command::Pursue(pursuit), Question::Pursue(_)) => self.pursue(run, pursuit),
             _ => {}
         }
         self.advance(run);
@@ -105,6 +108,7 @@ impl Fight {
                 Step::Shares(at) => self.settle_share(run, FighterId(at)),
                 Step::Tiring => self.tire_all(run),
                 Step::Close => self.close_turn(run),
+                Step::End => self.end_turn(run),
                 Step::Over => return,
             }
         }

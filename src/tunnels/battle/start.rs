@@ -3,7 +3,7 @@
 use crate::battle::event::Event;
 use crate::battle::fighter::{Being, Effects, FightSide, Fighter, FighterId, Monster, Person, Rage};
 use crate::battle::resolve::Run;
-use crate::battle::state::{Fight, PlaceMagic, Question, Step};
+use crate::battle::state::{Fight, FighterSet, PlaceMagic, Question, Step};
 use crate::data::missile::RangeBand;
 use crate::data::monster::MonsterTrait;
 use crate::data::poison::Poison;
@@ -93,6 +93,7 @@ impl Fight {
             foes_lost: 0,
             line: Default::default(),
             selves: Vec::new(),
+            runners: FighterSet::NONE,
             beaten: None,
             outcome: None,
         }
@@ -190,6 +191,7 @@ impl Person {
             armour,
             staff: if staff { character.level() } else { 0 },
             deluxe: staff && character.staff == Some(StaffKind::Deluxe),
+            proud: character.proud_staff(),
             spells: character.castable().collect(),
             poisons,
             pace: character.pace(),

@@ -34,8 +34,10 @@ pub enum Step {
     Totals,
     Shares(u8),
     Tiring,
-    /// Deaths, nerve and the end of the turn.
+    /// Deaths, and the nerve of the foes.
     Close,
+    /// The end of the turn, after the answer about foes who run.
+    End,
     Over,
 }
 
@@ -53,6 +55,8 @@ pub enum Question {
     Rage(FighterId),
     /// The pieces that this warrior burns.
     Burn(FighterId),
+    /// This character answers for the party: foes run, and can be chased or shot at.
+    Pursue(FighterId),
 }
 
 /// How a fight ended for the party.
@@ -156,6 +160,9 @@ pub struct Fight {
     pub line: [FighterSet; 2],
     /// Casters in another form, as they are in truth (DEC-166).
     pub selves: Vec<(FighterId, Person)>,
+    /// The foes who run now (DEC-054).
+    #[serde(default, skip_serializing_if = "FighterSet::is_none")]
+    pub runners: FighterSet,
     /// The side that lost the common comparison of this turn.
     pub beaten: Option<FightSide>,
     pub outcome: Option<FightEnd>,
@@ -185,6 +192,10 @@ impl FighterSet {
 
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    pub(crate) const fn is_none(&self) -> bool {
+        self.is_empty()
     }
 
     pub const fn len(self) -> u32 {
@@ -315,7 +326,8 @@ impl Fight {
     pub const fn asked(&self) -> Option<FighterId> {
         match self.question {
             Question::None => None,
-            Question::Order(id) | Question::Restrain(id) | Question::Rage(id) | Question::Burn(id) => Some(id),
+            Question::Order(id) | Question::Restrain(id) | Question::Rage(id) => Some(id),
+            Question::Burn(id) | Question::Pursue(id) => Some(id),
         }
     }
 

@@ -117,7 +117,7 @@ pub struct JewelledClassRow {
 
 /// Returns the jewelled weapon of the class for a result of 1 die: the one of the highest strength need within the strength,
 /// then the heaviest. If none is small enough, the lowest need of the class (TT-TREASURE-14, DEC-204).
-/// For daggers the finder may choose instead.
+/// Among daggers within the strength the finder chooses another ([`daggers`]).
 pub fn jewelled_weapon(class: u8, strength: u8) -> Option<WeaponId> {
     let classes = tables().jewelled_classes[usize::from(class.clamp(1, 6) - 1)].classes;
     let in_class = |weapon: &WeaponId| {
@@ -128,6 +128,18 @@ pub fn jewelled_weapon(class: u8, strength: u8) -> Option<WeaponId> {
     let order = |weapon: &WeaponId| (need(weapon), weapon.row().weight);
     let fitting = WeaponId::all().filter(in_class).filter(|weapon| need(weapon) <= strength).max_by_key(order);
     fitting.or_else(|| WeaponId::all().filter(in_class).min_by_key(need))
+}
+
+/// The class of daggers among the jewelled weapons (TT-TREASURE-13).
+pub const DAGGER: u8 = 1;
+
+/// Returns the daggers within a strength, in the order of the chart. The finder takes one of them (TT-TREASURE-14).
+pub fn daggers(strength: u8) -> impl Iterator<Item = WeaponId> {
+    WeaponId::all().filter(move |weapon| {
+        let row = weapon.row();
+        let fits = row.strength.unwrap_or(0) <= strength;
+        row.list == GearList::Advanced && row.class == WeaponClass::Dagger && fits
+    })
 }
 
 macro_rules! magic_objects {

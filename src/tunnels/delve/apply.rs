@@ -1,6 +1,7 @@
 //! Changes of the state by events. Nothing else changes it.
 
 mod goods;
+mod ground;
 mod home;
 
 pub(crate) use goods::{good_for, purse};
@@ -108,6 +109,12 @@ impl Delve {
             Event::DoorTried { link, done: true, .. } | Event::Opened { link } => {
                 self.log_mut().mark_link(*link, Marks::OPENED);
             }
+            Event::Cut { direction, feet, .. } => {
+                let cuts = &mut self.log_mut().cuts;
+                cuts.retain(|(place, towards, _)| (*place, *towards) != (here, *direction));
+                cuts.push((here, *direction, *feet));
+            }
+            Event::Dug { direction, to: Some(to) } => self.open_wall(*direction, *to),
             Event::Barred { link, until, level } => self.log_mut().barred.push((*link, *until, *level)),
             Event::Unbarred { link } => self.log_mut().barred.retain(|(barred, ..)| barred != link),
             Event::MoodChanged(mood) => self.with_troop(|troop| troop.mood = *mood),
@@ -128,11 +135,12 @@ impl Delve {
             }
             Event::TrapSprung { .. } | Event::TrapAvoided { .. } => self.log_mut().mark_place(here, Marks::TRAP_SPENT),
             Event::HoardOpened => self.log_mut().mark_place(here, Marks::LOOTED),
-            Event::TreasureFound(treasure) => self.lay_down(LootItem::of_find(&treasure.find)),
+            Event::TreasureFound(treasure) => self.lay_find(&treasure.find),
             Event::CopperFound(coins) => self.lay_down([LootItem::Coins(coins.coin, coins.count)]),
             Event::CarriedFound(carried) => {
-                self.lay_down(carried.find.iter().flat_map(|(_, find)| LootItem::of_find(find)));
+                carried.find.iter().for_each(|(_, find)| self.lay_find(find));
             }
+            Event::DaggerChosen { weapon } => self.shape_dagger(*weapon),
             Event::ThingsFound(items) => self.lay_down(items.iter().cloned()),
             Event::GoodsMoved { from, items } => {
                 items.iter().for_each(|item| lift(&mut self.log_mut().ground, *from, item));
@@ -358,6 +366,7 @@ impl Delve {
             Passage::Stairs | Passage::Fall | Passage::Magic => None,
         };
         (self.here, self.encounter) = (to, None);
+        self.daggers.clear();
         self.moving = if let Passage::Through(link) = by { Some(link) } else { None };
         let came_by = self.came_by;
         let log = self.log_mut();
@@ -443,34 +452,5 @@ impl Delve {
             Condition::Dead | Condition::Stone => self.fall(who, condition),
             _ => member.condition = condition,
         }
-    }
-
-    fn lay_down(&mut self, items: impl IntoIterator<Item = LootItem>) {
-        let here = self.here;
-        let log = self.log_mut();
-        for item in items {
-            match item {
-                LootItem::Body(body) => log.bodies.push((here, *body)),
-                item => lay(&mut log.ground, here, item),
-            }
-        }
-    }
-
-    fn strip(&mut self, body: u8) {
-        let here = self.here;
-        let log = self.log_mut();
-        let found = log.bodies.iter_mut().filter(|(place, _)| *place == here).nth(usize::from(body));
-        let gear = found.map(|(_, body)| core::mem::take(&mut body.gear)).unwrap_or_default();
-        self.lay_down(gear);
-    }
-
-    /// Takes a body from the place; its gear lies on the ground.
-    fn bury(&mut self, body: u8) -> Option<Body> {
-        self.strip(body);
-        let here = self.here;
-        let bodies = &mut self.log_mut().bodies;
-        let found = bodies.iter().enumerate().filter(|(_, (place, _))| *place == here).nth(usize::from(body));
-        let at = found.map(|(at, _)| at)?;
-        Some(bodies.remove(at).1)
     }
 }

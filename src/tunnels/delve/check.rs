@@ -7,16 +7,18 @@ use crate::data::character_type::CharacterType;
 use crate::data::dungeon::{DoorKind, SpecialPlace};
 use crate::data::level::LevelOption;
 use crate::data::supply::GoodUse;
-use crate::data::treasure::MagicObject;
+use crate::data::treasure::{MagicObject, daggers};
 use crate::delve::apply::good_for;
 use crate::delve::command::{Answer, Command, Stair, Topic};
-use crate::delve::goods::LootItem;
+use crate::delve::goods::{FoundDagger, LootItem};
 use crate::delve::illegal_move::IllegalMove;
 use crate::delve::log::{Marks, Mood};
 use crate::delve::member::{Condition, DelveMember, MemberId};
+use crate::delve::resolve::WALL;
 use crate::delve::state::{Delve, Scene};
-use crate::dungeon::level::{Contents, Exit, Level, LinkId, PlaceId, Special};
+use crate::dungeon::level::{Contents, Direction, Exit, Level, LinkId, PlaceId, Special};
 use crate::model::delver::Delver;
+use alloc::boxed::Box;
 
 pub type Legality = Result<(), IllegalMove>;
 
@@ -46,6 +48,7 @@ impl Delve {
                 Command::Attack => self.check_load_in_fight(),
                 Command::Drop { who, item } => self.check_drop(*who, *item),
                 Command::Use { who, item, on } => self.check_worn(map, *who, *item, *on),
+                Command::EndSpell(who) => self.check_wisp(*who),
                 Command::Cast(casting) => self.check_casting(map, casting),
                 _ => Err(IllegalMove::OtherQuestion),
             },
@@ -55,6 +58,7 @@ impl Delve {
                 Command::Drop { who, item } => self.check_drop(*who, *item),
                 Command::Talk(topic) => self.check_talk(map, *topic),
                 Command::Use { who, item, on } => self.check_worn(map, *who, *item, *on),
+                Command::EndSpell(who) => self.check_wisp(*who),
                 Command::Ask { beyond, .. } => self.check_question(map, *beyond),
                 Command::Cast(casting) => self.check_casting(map, casting),
                 _ => Err(IllegalMove::OtherQuestion),
@@ -68,6 +72,13 @@ impl Delve {
                     require(self.room_for_followers() > 0, IllegalMove::TooManyFollowers)
                 }
                 Command::Cast(casting) => self.check_casting(map, casting),
+                _ => Err(IllegalMove::OtherQuestion),
+            },
+            Scene::Dagger => match command {
+                Command::Choose(weapon) => {
+                    let within = |found: &FoundDagger| daggers(found.strength).any(|one| one == *weapon);
+                    require(self.daggers.first().is_some_and(within), IllegalMove::Nothing)
+                }
                 _ => Err(IllegalMove::OtherQuestion),
             },
             Scene::Parting => match command {
@@ -109,6 +120,7 @@ impl Delve {
                 require(Delve::fits_door(kind, way) && !self.is_open(map, link), IllegalMove::WrongWay)?;
                 require(self.opener(link, way).is_some(), IllegalMove::Nobody)
             }
+            Command::Dig(direction) => self.check_dig(map, direction),
             Command::Search => self.check_search(map),
             Command::Loot { careful } => self.check_loot(map, careful),
             Command::Take(index) => {
@@ -118,7 +130,8 @@ impl Delve {
             Command::TakeAll => {
                 let mut goods = self.log().goods(self.here).peekable();
                 require(goods.peek().is_some(), IllegalMove::Nothing)?;
-                require(goods.any(|item| self.check_take(map, item).is_ok()), IllegalMove::TooHeavy)
+                let first = goods.peek().map_or(Ok(()), |item| self.check_take(map, item));
+                if goods.any(|item| self.check_take(map, item).is_ok()) { Ok(()) } else { first }
             }
             Command::Strip(index) => {
                 let body = self.log().bodies(self.here).nth(index.into()).ok_or(IllegalMove::Nothing)?;
@@ -126,7 +139,8 @@ impl Delve {
             }
             Command::Carry { who, body: index } => {
                 let body = self.log().bodies(self.here).nth(index.into()).ok_or(IllegalMove::Nothing)?;
-                require(self.sound(who)?.room() >= body.weight, IllegalMove::TooHeavy)
+                require(self.sound(who)?.room() >= body.weight, IllegalMove::TooHeavy)?;
+                require(self.member(who).holds(&LootItem::Body(Box::new(body.clone()))), IllegalMove::HandsFull)
             }
             Command::Drop { who, item } => self.check_drop(who, item),
             Command::Use { who, item, on } => self.check_use(map, who, item, on),
@@ -150,7 +164,7 @@ impl Delve {
             Command::PutOut(who) => {
                 require(self.sound(who)?.flame.is_some_and(|flame| flame.lit), IllegalMove::NoLight)
             }
-            Command::EndSpell(who) => require(self.member_of(who)?.lasting.wisp, IllegalMove::NoUse),
+            Command::EndSpell(who) => self.check_wisp(who),
             Command::March { who, to } => {
                 self.member_of(who)?;
                 let at = self.march.iter().position(|id| *id == who);
@@ -236,6 +250,15 @@ impl Delve {
         require(self.is_quiet(map), IllegalMove::Guarded)
     }
 
+    /// A wall can be dug through where the party knows no exit, up to the edge of the map, once (TT-WPN-07).
+    fn check_dig(&self, map: &Level, direction: Direction) -> Legality {
+        let known = self.known_exits(map, self.here).any(|exit| exit.direction == direction);
+        require(!known && map.place(self.here).cell.next(direction).is_some(), IllegalMove::NoWall)?;
+        require(self.log().cut(self.here, direction) < WALL, IllegalMove::Done)?;
+        require(self.is_quiet(map), IllegalMove::Guarded)?;
+        require(self.digger().is_some(), IllegalMove::Nobody)
+    }
+
     fn check_loot(&self, map: &Level, careful: bool) -> Legality {
         let place = map.place(self.here);
         require(self.walking().next().is_some(), IllegalMove::Nobody)?;
@@ -261,7 +284,12 @@ impl Delve {
             LootItem::Coins(..) => self.member(id).room() > 0,
             other => self.member(id).room() >= other.weight(),
         };
-        require(self.walking().any(fits), IllegalMove::TooHeavy)
+        require(self.walking().any(fits), IllegalMove::TooHeavy)?;
+        require(self.walking().any(|id| fits(id) && self.member(id).holds(item)), IllegalMove::HandsFull)
+    }
+
+    fn check_wisp(&self, who: MemberId) -> Legality {
+        require(self.member_of(who)?.lasting.wisp, IllegalMove::NoUse)
     }
 
     /// The gem of the bear is put on before a fight.

@@ -4,8 +4,9 @@ use crate::data::attribute::Attribute;
 use crate::data::level::LevelOption;
 use crate::data::spell::Spell;
 use crate::data::supply::GoodId;
+use crate::data::weapon::WeaponId;
 use crate::delve::member::MemberId;
-use crate::dungeon::level::{LinkId, PlaceId};
+use crate::dungeon::level::{Direction, LinkId, PlaceId};
 use serde::{Deserialize, Serialize};
 
 /// A way to open a door (DEC-211).
@@ -164,6 +165,8 @@ pub enum Command {
         link: LinkId,
         way: DoorWay,
     },
+    /// Digs through a wall of the place with a pickaxe (TT-WPN-07, DEC-211).
+    Dig(Direction),
     Search,
     /// Opens the treasure of the place. `careful`: with a tool that avoids a trap that was found.
     Loot {
@@ -229,6 +232,8 @@ pub enum Command {
     /// Tames the helpless foe, with this member as its master.
     Capture(MemberId),
     Finish,
+    /// The kind of a dagger that was found (TT-TREASURE-14).
+    Choose(WeaponId),
     /// Divides the loot: equally, or all to one. `pay`: henchmen get their shares (DEC-119).
     Divide {
         to: Option<MemberId>,

@@ -13,13 +13,14 @@ use crate::data::level::LevelOption;
 use crate::data::monster::MonsterId;
 use crate::data::reaction::Reaction;
 use crate::data::supply::GoodId;
+use crate::data::weapon::WeaponId;
 use crate::delve::account::Account;
 use crate::delve::command::{Command, DoorWay, Query, SpellUse, Topic};
 use crate::delve::goods::LootItem;
 use crate::delve::log::{Mood, Troop};
 use crate::delve::member::{Beast, Condition, Flame, MemberId, SoulKeeper};
 use crate::delve::state::{Encounter, Scene};
-use crate::dungeon::level::{Contents, LinkId, PlaceId};
+use crate::dungeon::level::{Contents, Direction, LinkId, PlaceId};
 use crate::dungeon::treasure::{Carried, CoinFind, Treasure};
 use crate::model::delver::Delver;
 use crate::model::roll::{Faces, Pool, SaveRoll};
@@ -145,6 +146,17 @@ pub enum Event {
     Opened {
         link: LinkId,
     },
+    /// A game turn with a pickaxe: the wall is cut so many feet deep (TT-WPN-07).
+    Cut {
+        who: MemberId,
+        direction: Direction,
+        feet: u8,
+    },
+    /// The wall is cut through. `to`: the place behind it, to which a way leads from now on. `None`: solid rock.
+    Dug {
+        direction: Direction,
+        to: Option<PlaceId>,
+    },
     Barred {
         link: LinkId,
         until: u32,
@@ -234,6 +246,10 @@ pub enum Event {
     CopperFound(CoinFind),
     /// The purse of wanderers who were slain (TT-WANDER-04).
     CarriedFound(Box<Carried>),
+    /// The finder takes the dagger that was found as one of this kind.
+    DaggerChosen {
+        weapon: WeaponId,
+    },
     /// Things without a roll of treasure.
     ThingsFound(Vec<LootItem>),
     Took {

@@ -77,7 +77,11 @@ impl Delve {
         let place = map.place(self.here);
         let party: Vec<Member> = members.iter().map(|id| fight_member(self.member(*id))).collect();
         let flames = party.iter().filter(|member| member.light.is_some()).count() as u8;
-        let shines = |id: MemberId| self.member(id).lasting.wisp || owns(self.member(id), MagicObject::GlowStone);
+        // A wisp in the fight goes with its bearer; that of a senseless one lies here.
+        let shines = |id: MemberId| {
+            let member = self.member(id);
+            member.lasting.wisp && !member.is_up() || owns(member, MagicObject::GlowStone)
+        };
         let passage = encounter.and_then(|encounter| encounter.passage);
         let lit = place.lit && passage.is_none() || self.living().any(shines);
         let cornered = passage.is_none() && map.exits(self.here).count() <= 1;
@@ -174,7 +178,7 @@ impl Delve {
         fighters.beasts.iter().map(ally).collect()
     }
 
-    /// The magic that the party and the group of the place bring along: sight, wings, shapes, speed and glue.
+    /// The magic that the party and the group of the place bring along: light, sight, wings, shapes, speed and glue.
     pub(crate) fn opening(&self) -> Vec<FightEvent> {
         let Scene::Fight(fighters) = &self.scene else { return Vec::new() };
         let mut events = Vec::new();
@@ -185,6 +189,10 @@ impl Delve {
                 change(Change::Sight(TURN_LIMIT));
             } else if self.lasts(member.lasting.sight) {
                 change(Change::Sight(self.combat_turns(member.lasting.sight)));
+            }
+            if member.lasting.wisp {
+                // It shines, and excludes weapons (TT-SPELL-0103, TT-COMBAT-17).
+                change(Change::Wisp(TURN_LIMIT));
             }
             if self.lasts(member.lasting.flying) && !member.character.flies() {
                 change(Change::Flying(self.combat_turns(member.lasting.flying)));

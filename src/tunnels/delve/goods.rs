@@ -2,10 +2,11 @@
 
 use crate::data::coins::Coins;
 use crate::data::supply::GoodId;
-use crate::data::treasure::MagicObject;
+use crate::data::treasure::{DAGGER, MagicObject, daggers};
+use crate::data::weapon::WeaponId;
 use crate::delve::log::Body;
 use crate::dungeon::treasure::{Coin, Find, Gem, Jewels, MagicFind};
-use crate::model::belongings::OwnedObject;
+use crate::model::belongings::{OwnedObject, good_things};
 use crate::model::delver::{OwnedArmour, OwnedWeapon};
 use crate::model::roll::Faces;
 use alloc::boxed::Box;
@@ -35,6 +36,59 @@ pub enum LootItem {
     Magic(Box<MagicItem>),
     /// A dead or petrified comrade (DEC-229).
     Body(Box<Body>),
+}
+
+/// A jewelled or magic dagger on the ground, and the strength within which its finder chooses the kind (TT-TREASURE-14).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FoundDagger {
+    pub item: LootItem,
+    pub strength: u8,
+}
+
+impl FoundDagger {
+    /// The daggers of a find that leave a choice.
+    pub fn all(find: &Find) -> Vec<FoundDagger> {
+        let (own, magic) = match find {
+            Find::Coins(_) => (None, None),
+            Find::Magic(magic) => (None, Some(magic)),
+            Find::Jewels(jewels) => {
+                let weapon = match &jewels.jewels {
+                    Jewels::Jewelry { weapon, .. } => weapon.filter(|weapon| weapon.class == DAGGER),
+                    Jewels::Gems { .. } => None,
+                };
+                (weapon.map(|weapon| weapon.strength.iter().sum()), jewels.power.as_ref())
+            }
+        };
+        let strengths = [own, magic.and_then(MagicFind::dagger_strength)];
+        let items = LootItem::of_find(find).into_iter().filter_map(|item| {
+            let strength = match &item {
+                LootItem::Weapon(..) => strengths[0],
+                LootItem::Magic(_) => strengths[1],
+                _ => None,
+            };
+            Some(FoundDagger { strength: strength.filter(|strength| daggers(*strength).count() > 1)?, item })
+        });
+        items.collect()
+    }
+
+    pub fn weapon(&self) -> Option<OwnedWeapon> {
+        match &self.item {
+            LootItem::Weapon(owned, _) => Some(*owned),
+            LootItem::Magic(magic) => magic.find.weapon,
+            _ => None,
+        }
+    }
+
+    /// The item with another dagger of the same metal and power.
+    pub fn shaped(&self, weapon: WeaponId) -> LootItem {
+        let mut item = self.item.clone();
+        match &mut item {
+            LootItem::Weapon(owned, _) => owned.weapon = weapon,
+            LootItem::Magic(magic) => magic.find.weapon.iter_mut().for_each(|owned| owned.weapon = weapon),
+            _ => {}
+        }
+        item
+    }
 }
 
 /// A magic object as it is carried (DEC-205).
@@ -106,6 +160,14 @@ impl LootItem {
         match self {
             LootItem::Magic(item) if !item.owned => item.find.points(),
             _ => 0,
+        }
+    }
+
+    /// The things that it is, for hands and belt (DEC-117). Coins of one kind are one purse.
+    pub fn things(&self) -> usize {
+        match self {
+            LootItem::Goods(good, number) => good_things(*good, *number),
+            _ => 1,
         }
     }
 

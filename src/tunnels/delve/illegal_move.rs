@@ -18,6 +18,8 @@ pub enum IllegalMove {
     Barred,
     #[error("that does not open this door")]
     WrongWay,
+    #[error("there is no wall to dig through in that direction")]
+    NoWall,
     #[error("nobody who can do that is on their feet")]
     Nobody,
     #[error("a member lies senseless: wait until everyone walks")]
@@ -40,6 +42,8 @@ pub enum IllegalMove {
     NoUse,
     #[error("nobody can carry it")]
     TooHeavy,
+    #[error("hands and belt hold 10 things, and nobody with room has a pack")]
+    HandsFull,
     #[error("a rest is 1 to {0} game turns")]
     RestLength(u8),
     #[error("no light of that kind is left")]

@@ -4,10 +4,11 @@ use crate::data::attribute::Attribute;
 use crate::data::level::LevelOption;
 use crate::data::spell::{Raising, Spell, SpellTarget};
 use crate::data::supply::GoodUse;
+use crate::data::treasure::daggers;
 use crate::delve::command::{Answer, Command, DoorWay, Query, SpellAim, SpellUse, Stair, Topic};
 use crate::delve::member::MemberId;
 use crate::delve::state::{Delve, Scene};
-use crate::dungeon::level::{Level, LinkId};
+use crate::dungeon::level::{Direction, Level, LinkId};
 use alloc::vec::Vec;
 
 /// Lengths of a rest that are listed; others are legal, too.
@@ -31,16 +32,22 @@ impl Delve {
                 [Command::Attack, Command::Wait, Command::Hide, Command::Run].into_iter().for_each(&mut list);
                 self.list_drops(&mut list);
                 self.list_uses(&mut list);
+                members().for_each(|who| list(Command::EndSpell(who)));
             }
             Scene::Meeting => {
                 [Command::Attack, Command::Run, Command::Wait].into_iter().for_each(&mut list);
                 Topic::ALL.into_iter().for_each(|topic| list(Command::Talk(topic)));
                 self.list_drops(&mut list);
                 self.list_uses(&mut list);
+                members().for_each(|who| list(Command::EndSpell(who)));
             }
             Scene::Captives { .. } => {
                 list(Command::Finish);
                 members().for_each(|by| list(Command::Capture(by)));
+            }
+            Scene::Dagger => {
+                let strength = self.daggers.first().map_or(0, |found| found.strength);
+                return daggers(strength).map(Command::Choose).for_each(list);
             }
             Scene::Parting => {
                 for to in [None].into_iter().chain(members().map(Some)) {
@@ -124,6 +131,7 @@ impl Delve {
             let ways = [DoorWay::Force, DoorWay::Pick, DoorWay::Break, DoorWay::Key];
             ways.into_iter().for_each(|way| list(Command::Open { link, way }));
         }
+        Direction::ALL.into_iter().for_each(|direction| list(Command::Dig(direction)));
         list(Command::Search);
         [false, true].into_iter().for_each(|careful| list(Command::Loot { careful }));
         list(Command::TakeAll);

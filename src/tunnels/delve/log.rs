@@ -5,7 +5,7 @@ use crate::data::monster::MonsterId;
 use crate::delve::event::Finding;
 use crate::delve::goods::LootItem;
 use crate::delve::member::MemberId;
-use crate::dungeon::level::{Contents, Dungeon, Exit, Level, LinkId, PlaceId};
+use crate::dungeon::level::{Contents, Direction, Dungeon, Exit, Level, Link, LinkId, PlaceId};
 use crate::model::setup::FoeEntry;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -200,6 +200,12 @@ pub struct LevelLog {
     /// New contents of places that were emptied and filled again (DEC-217).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stock: Vec<(PlaceId, Contents)>,
+    /// Feet that a pickaxe has cut into the walls of places (TT-WPN-07).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cuts: Vec<(PlaceId, Direction, u8)>,
+    /// Ways through walls that were cut through, behind the links of the level.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dug: Vec<Link>,
 }
 
 impl LevelLog {
@@ -281,10 +287,17 @@ impl LevelLog {
         map.exits(id).filter(|exit| self.link(exit.link).has(Marks::SEEN))
     }
 
-    /// The level with the new contents of the places that were filled again.
+    /// Feet that a pickaxe has cut into a wall.
+    pub fn cut(&self, id: PlaceId, direction: Direction) -> u8 {
+        let wall = |(place, towards, _): &&(PlaceId, Direction, u8)| *place == id && *towards == direction;
+        self.cuts.iter().find(wall).map_or(0, |(.., feet)| *feet)
+    }
+
+    /// The level with the new contents of the places that were filled again, and the ways that were dug.
     pub fn level(&self, dungeon: &Dungeon, number: u8) -> Level {
         let mut level = Level::generate(dungeon, number);
         self.stock.iter().for_each(|(place, contents)| level.places[place.index()].contents = contents.clone());
+        level.links.extend(&self.dug);
         level
     }
 

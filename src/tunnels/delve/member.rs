@@ -5,7 +5,7 @@ use crate::data::attribute::Attribute;
 use crate::data::coins::Coins;
 use crate::data::kindred::Kindred;
 use crate::data::monster::MonsterId;
-use crate::data::supply::{GoodId, GoodUse};
+use crate::data::supply::{CARRIED_WITHOUT_PACK, GoodId, GoodUse};
 use crate::delve::goods::{LootItem, MagicItem};
 use crate::model::delver::Delver;
 use alloc::boxed::Box;
@@ -226,6 +226,17 @@ impl DelveMember {
 
     pub fn room(&self) -> u32 {
         self.character.weight_possible().saturating_sub(self.load())
+    }
+
+    /// Returns whether it can take an item along: a member without a pack has room for ten things (DEC-117).
+    pub fn holds(&self, item: &LootItem) -> bool {
+        let joins = |other: &LootItem| match (other, item) {
+            (LootItem::Coins(own, _), LootItem::Coins(coin, _)) => own == coin,
+            _ => false,
+        };
+        let things = self.character.things() + self.pack.iter().map(LootItem::things).sum::<usize>();
+        let fits = things + item.things() <= CARRIED_WITHOUT_PACK;
+        self.character.has_pack() || fits || self.pack.iter().any(joins)
     }
 
     /// Returns whether it carries more than its ST allows (DEC-012).

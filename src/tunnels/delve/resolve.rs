@@ -15,7 +15,7 @@ mod specials;
 mod time;
 mod traps;
 
-pub(crate) use doors::HEARS;
+pub(crate) use doors::{HEARS, WALL};
 pub use items::READS;
 pub use magic::price;
 pub(crate) use meeting::HIDDEN_UP_TO;
@@ -85,6 +85,7 @@ impl Delve {
             Command::Look(link) => self.look(run, link),
             Command::Listen(link) => self.listen(run, link),
             Command::Open { link, way } => self.open_door(run, link, way),
+            Command::Dig(direction) => self.dig(run, direction),
             Command::Search => self.search(run),
             Command::Loot { careful } => self.loot(run, careful),
             Command::Take(item) => self.take(run, Some(item)),
@@ -123,6 +124,10 @@ impl Delve {
             Command::Talk(topic) => self.talk(run, topic),
             Command::Capture(by) => self.capture(run, by),
             Command::Finish => self.finish(run),
+            Command::Choose(weapon) => {
+                self.emit(run, Event::DaggerChosen { weapon });
+                self.set_scene(run, Scene::Exploring);
+            }
             Command::Divide { to, pay } => self.divide(run, to, pay),
             Command::Later => {
                 if let Scene::Level(MemberId(asked)) = self.scene {
@@ -140,6 +145,7 @@ impl Delve {
             return;
         }
         match &self.scene {
+            Scene::Exploring if !self.daggers.is_empty() => self.set_scene(run, Scene::Dagger),
             Scene::Exploring if self.coming.is_some() => self.arrive_wanderers(run),
             Scene::Captives { left, .. } if left.is_empty() => self.set_scene(run, Scene::Exploring),
             _ => {}

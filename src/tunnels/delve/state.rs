@@ -6,6 +6,7 @@ use crate::data::monster::{MonsterId, MonsterSize};
 use crate::data::supply::GoodUse;
 use crate::data::treasure::MagicObject;
 use crate::delve::account::Account;
+use crate::delve::goods::FoundDagger;
 use crate::delve::log::{LevelLog, Marks, Troop};
 use crate::delve::member::{Beast, Condition, DelveMember, MemberId, SoulKeeper};
 use crate::delve::resolve::is_on_hoard;
@@ -39,6 +40,8 @@ pub enum Scene {
         left: Vec<(MonsterId, u16, u16)>,
         paid: bool,
     },
+    /// The finder chooses the kind of the first dagger that was found (TT-TREASURE-14).
+    Dagger,
     /// The account is open: the loot is to be divided.
     Parting,
     /// A member back at the surface chooses the gain of a level.
@@ -143,6 +146,9 @@ pub struct Delve {
     pub blessed: bool,
     /// Things for vaults that the party carries, by level.
     pub things: Vec<u8>,
+    /// Daggers on the ground here whose kind the finder chooses.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub daggers: Vec<FoundDagger>,
     pub kills: u16,
     pub account: Option<Account>,
 }

@@ -123,6 +123,7 @@ impl LevelLog {
     /// Removes groups, goods and bodies in places that the party has not seen, and the ratings that it does not know.
     fn forget_unseen(&mut self, sketch: &Level, number: u8) {
         self.stock.clear();
+        self.dug.clear();
         self.places.truncate(sketch.places.len());
         self.links.truncate(sketch.links.len());
         let places = self.places.clone();

@@ -127,6 +127,11 @@ impl GridCell {
         all.into_iter().filter(|(_, cell)| cell.is_on_grid())
     }
 
+    /// Returns the cell in a direction. `None` at the edge of the grid.
+    pub fn next(self, direction: Direction) -> Option<GridCell> {
+        self.neighbours().find(|(towards, _)| *towards == direction).map(|(_, cell)| cell)
+    }
+
     /// Returns the direction to a cell that touches this one.
     pub fn towards(self, other: GridCell) -> Option<Direction> {
         self.neighbours().find(|(_, cell)| *cell == other).map(|(direction, _)| direction)
@@ -167,6 +172,8 @@ pub enum Direction {
 }
 
 impl Direction {
+    pub const ALL: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
+
     #[must_use]
     pub const fn opposite(self) -> Direction {
         match self {

@@ -7,7 +7,7 @@ use crate::data::house_rules::GearList;
 use crate::data::material::Material;
 use crate::data::reaction::{CARRIES_UP_TO, CarriedTreasure};
 use crate::data::spell::Spell;
-use crate::data::treasure::{GemId, MagicObject, Money, Piece, gem_size, jewelled_weapon, jewelry};
+use crate::data::treasure::{DAGGER, GemId, MagicObject, Money, Piece, gem_size, jewelled_weapon, jewelry};
 use crate::data::weapon::{WeaponClass, WeaponDice, WeaponId, WeaponRow};
 use crate::model::delver::{OwnedArmour, OwnedWeapon};
 use crate::model::roll::{Faces, MOST_FACES};
@@ -96,7 +96,7 @@ pub enum Jewels {
     },
 }
 
-/// A weapon of jewelry, or a magic one. Of class 1 the finder may choose any dagger instead (TT-TREASURE-14).
+/// A weapon of jewelry, or a magic one. Of class 1 the finder chooses the dagger within the strength (TT-TREASURE-14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JewelledWeapon {
     pub class: u8,
@@ -349,6 +349,16 @@ impl MagicFind {
             _ => {}
         }
         find
+    }
+
+    /// The strength that was rolled for a weapon, if its finder chooses among daggers (DEC-204).
+    pub fn dagger_strength(&self) -> Option<u8> {
+        let kind = matches!(self.object, MagicObject::KeenWeapon | MagicObject::TripledWeapon);
+        // Tens, units, the class, the strength.
+        match self.faces.list().get(2..6) {
+            Some([DAGGER, strength @ ..]) if kind => Some(strength.iter().sum()),
+            _ => None,
+        }
     }
 
     /// Experience for bringing it out (DEC-105).

@@ -2,9 +2,10 @@
 
 use crate::data::monster::MonsterId;
 use crate::data::spell::Spell;
-use crate::data::supply::StaffKind;
+use crate::data::supply::{GoodId, GoodUse, StaffKind};
 use crate::data::treasure::MagicObject;
 use crate::model::delver::{Delver, OwnedArmour, OwnedWeapon};
+use crate::model::spells::SpellSet;
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
@@ -36,12 +37,45 @@ pub struct OwnedObject {
     pub known: bool,
 }
 
+/// A number of goods as things to carry (DEC-117).
+pub fn good_things(good: GoodId, number: u16) -> usize {
+    match good.row().usage {
+        GoodUse::Pack | GoodUse::Footwear => 0,
+        GoodUse::Rope => number.min(1).into(),
+        _ => number.into(),
+    }
+}
+
 impl Delver {
+    /// The things that it carries. Worn armour, clothes and boots are none; a rope and the poison of one kind are one each (DEC-117).
+    pub fn things(&self) -> usize {
+        let goods = self.goods.iter().map(|(good, number)| good_things(*good, *number));
+        let staff = usize::from(self.staff.is_some());
+        self.weapons.len() + staff + self.poisons.len() + self.objects.len() + goods.sum::<usize>()
+    }
+
+    /// Returns whether clothes and a pack hold more than hands and belt do.
+    pub fn has_pack(&self) -> bool {
+        self.goods.iter().any(|(good, number)| good.row().usage == GoodUse::Pack && *number > 0)
+    }
+
     /// The spells that it can cast: its own, and those that a staff deluxe knows (DEC-133).
     pub fn castable(&self) -> impl Iterator<Item = Spell> + Clone + '_ {
         let with_staff = self.staff == Some(StaffKind::Deluxe) && self.kind.uses_staffs();
         let more = self.staff_spells.iter().filter(move |spell| with_staff && !self.spells.contains(spell));
         self.spells.iter().chain(more).copied()
+    }
+
+    /// The spells of a staff deluxe that was made for a higher master: one that its owner never learned is of a level above the
+    /// owner's. Empty for any other staff (TT-STAFF-05).
+    pub fn proud_staff(&self) -> SpellSet {
+        let holds = self.staff == Some(StaffKind::Deluxe) && self.kind.uses_staffs();
+        let above = |spell: &Spell| !self.spells.contains(spell) && spell.row().level > self.level();
+        if holds && self.staff_spells.iter().any(above) {
+            self.staff_spells.iter().copied().collect()
+        } else {
+            SpellSet::NONE
+        }
     }
 
     /// The amount of a magic object that the character wears, such as the ST of gauntlets. `None` without it.

@@ -24,6 +24,10 @@ impl SpellSet {
         self.0 == 0
     }
 
+    pub(crate) const fn is_none(&self) -> bool {
+        self.is_empty()
+    }
+
     /// The spells in the order of the list.
     pub fn each(self) -> impl Iterator<Item = Spell> {
         Spell::ALL.into_iter().filter(move |spell| self.has(*spell))

@@ -1,6 +1,6 @@
 //! Commands in a few words.
 
-use crate::battle::command::{Choice, Command, Element, Order, Restraint, SpellOrder};
+use crate::battle::command::{Choice, Command, Element, Order, Pursuit, Restraint, SpellOrder};
 use crate::battle::fighter::{FighterId, Person};
 use crate::battle::state::{Fight, Question};
 use crate::model::arms::{Hands, Traits, Weapon};
@@ -22,6 +22,9 @@ pub fn describe(fight: &Fight, names: &Names, command: &Command) -> String {
             (true, true) => "burns shield and armour",
         }
         .to_string(),
+        Command::Pursue(Pursuit::LetGo) => "lets them run".to_string(),
+        Command::Pursue(Pursuit::Chase) => "chases them".to_string(),
+        Command::Pursue(Pursuit::Shoot) => "shoots at them".to_string(),
         Command::Restrain(restraint) => match restraint {
             Restraint::Leave => "leaves the rage alone".to_string(),
             Restraint::Calm(by) => format!("{} calms {}", names.of(*by), names.of(who)),
@@ -113,6 +116,11 @@ pub fn question(fight: &Fight, names: &Names) -> Option<String> {
         Question::Order(who) => format!("The order of {}?", names.of(who)),
         Question::Restrain(who) => format!("{} rages. What is done about it?", names.of(who)),
         Question::Rage(who) => format!("The dice allow rage. Does {} go berserk?", names.of(who)),
+        Question::Pursue(who) => {
+            let runners: Vec<&str> = fight.runners.each().map(|id| names.of(id)).collect();
+            let verb = if runners.len() == 1 { "runs" } else { "run" };
+            format!("{}: {} {verb}. What does the party do?", names.of(who), ludus_engine::text::and(&runners))
+        }
         Question::Burn(who) => {
             let share = fight.get(who).tally.share;
             format!("{share} hits fall on {}. What burns?", names.of(who))

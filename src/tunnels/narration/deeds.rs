@@ -32,6 +32,7 @@ pub fn describe(delve: &Delve, names: &Names, command: &Command) -> String {
             };
             format!("{verb} the door to the {}", way(link))
         }
+        Command::Dig(direction) => format!("digs through the wall to the {}", direction.name()),
         Command::Search => "searches the place".into(),
         Command::Loot { careful: true } => "opens the treasure with care".into(),
         Command::Loot { .. } => "opens the treasure".into(),
@@ -78,6 +79,7 @@ pub fn describe(delve: &Delve, names: &Names, command: &Command) -> String {
         Command::Talk(about) => format!("talks: {}", topic(about)),
         Command::Capture(by) => format!("{} tames it", name(by)),
         Command::Finish => "finishes it off".into(),
+        Command::Choose(weapon) => format!("takes a {}", weapon.name()),
         Command::Divide { to, pay } => {
             let hired = delve.party.iter().any(|member| member.hire.is_some());
             let shares = match (hired, pay) {
@@ -218,6 +220,11 @@ pub fn question(delve: &Delve, names: &Names) -> Option<String> {
         Scene::Captives { left, .. } => {
             let kind = left.first().map_or("foe", |(kind, ..)| kind.name());
             format!("{leader}: the {kind} is helpless. What becomes of it?")
+        }
+        Scene::Dagger => {
+            let found = delve.daggers.first();
+            let metal = found.and_then(|found| found.weapon()).map_or("steel", |owned| owned.material.name());
+            format!("{leader}: a dagger of {metal} was found. Which kind is it?")
         }
         Scene::Parting => format!("{leader}: the loot is worth {}. How is it divided?", delve.loot_value()),
         Scene::Level(who) => format!("{} has reached a new level. What is the gain?", names.member(*who)),

@@ -8,6 +8,7 @@ pub use finds::{goods, item};
 use crate::delve::event::{Danger, Event, Fact, Finding, Passage};
 use crate::delve::log::{Mood, Troop};
 use crate::delve::member::MemberId;
+use crate::delve::resolve::WALL;
 use crate::delve::state::{Delve, Scene};
 use crate::dungeon::level::LinkId;
 use crate::model::roll::{Faces, Pool};
@@ -231,6 +232,17 @@ impl DelveNarrator<'_> {
                 let result = if *open { "open" } else { "shut" };
                 let text = format!("The moving wall to the {}: 1d = {die}, {result}.", self.direction(*link));
                 Self::rolled(Self::told(text), "moving wall", &[*die], result)
+            }
+            Event::Cut { who, direction, feet } => {
+                let text = format!("cuts into the wall to the {}: {feet} feet of {WALL}", direction.name());
+                self.say(*who, &text)
+            }
+            Event::Dug { direction, to: Some(to) } => {
+                Self::told(format!("A hole leads through the wall to the {}, to place {}.", direction.name(), to.0))
+                    .of(Priority::Important)
+            }
+            Event::Dug { direction, to: None } => {
+                Self::told(format!("Behind the wall to the {} is solid rock.", direction.name()))
             }
             Event::Opened { link } => Self::told(format!("The door to the {} is open.", self.direction(*link))),
             Event::Barred { link, until, level } => Self::told(format!(

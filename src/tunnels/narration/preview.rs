@@ -30,7 +30,9 @@ pub fn note(fight: &Fight, who: FighterId, order: &Order) -> String {
             let parts = format!("{}{}{}", price.list, less(price.level), less(price.staff));
             let lent = price.cost.saturating_sub(strength - 1).max(0);
             let help = if lent > 0 { format!(", {lent} of it lent") } else { String::new() };
-            format!("cost {parts} = {}{help}, ST {strength} > {}", price.cost, strength - price.cost + lent)
+            // The staff of a higher master takes command on 1 of 1 die (TT-STAFF-05).
+            let staff = if person.proud.is_empty() { "" } else { "; 1 in 6: the staff takes command" };
+            format!("cost {parts} = {}{help}, ST {strength} > {}{staff}", price.cost, strength - price.cost + lent)
         }
         Order::Flee => {
             let Some(own) = fight.slowest([who].into_iter().collect()) else { return String::new() };

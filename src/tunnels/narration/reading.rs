@@ -108,22 +108,26 @@ impl FightNarrator<'_> {
         match event {
             Event::Decided(_)
             | Event::Stepped(
-                Step::Begin | Step::Orders | Step::Flight | Step::Magic | Step::Missiles | Step::Dice(_),
+                Step::Begin | Step::End | Step::Orders | Step::Flight | Step::Magic | Step::Missiles | Step::Dice(_),
             )
             | Event::Stepped(Step::Totals | Step::Shares(_) | Step::Tiring | Step::Close | Step::Over)
             | Event::OrderAsked(_)
             | Event::RestraintAsked(_)
             | Event::RageAsked(_)
             | Event::BurnAsked(_)
+            | Event::PursuitAsked { .. }
+            | Event::Reached { .. }
             | Event::TurnEnded { .. } => EventText::silent(),
             Event::Met { .. }
             | Event::Dropped { .. }
             | Event::TurnBegan { .. }
             | Event::GameTurnEnded
             | Event::FlightRolled { .. }
+            | Event::ChaseRolled { .. }
             | Event::Ended(_) => self.of_the_fight(event),
             Event::Cast { .. }
             | Event::Fizzled { .. }
+            | Event::StaffRolled { .. }
             | Event::Changed { .. }
             | Event::PlaceChanged(_)
             | Event::RatingsShown
@@ -171,16 +175,21 @@ impl FightNarrator<'_> {
             Event::GameTurnEnded => Self::frame("A game turn is over."),
             Event::FlightRolled { fleeing, pace, dice, lead, away } => {
                 let who = self.names.list(fleeing.each());
-                let side = |side: usize| {
-                    let [one, other] = dice[side];
-                    format!("{} + {one} + {other} = {}", pace[side], pace[side] + i16::from(one) + i16::from(other))
-                };
+                let side = |side: usize| pace_words(pace[side], dice[side]);
                 let more = if *lead > 1 { format!(", a lead of {lead} needed") } else { String::new() };
                 let result = if *away { "got away" } else { "not fast enough" };
                 let text = format!("{who}: pace {} against {}{more}: {result}.", side(0), side(1));
                 let rolled = dice.concat().into_iter().map(|face| Die { face, sides: 6 }).collect();
                 let first = fleeing.first().unwrap_or(FighterId(0));
                 EventText { dice: self.roll(first, "flight", rolled, result.into()), ..self.told(first, text) }
+            }
+            Event::ChaseRolled { pace, dice, caught, .. } => {
+                let result = if *caught { "caught" } else { "got away" };
+                let [own, theirs] = [0, 1].map(|side| pace_words(pace[side], dice[side]));
+                let text = format!("The chase: pace {own} against {theirs}: {result}.");
+                let rolled = dice.concat().into_iter().map(|face| Die { face, sides: 6 }).collect();
+                let first = self.fight.hunters().first().unwrap_or(FighterId(0));
+                EventText { dice: self.roll(first, "chase", rolled, result.into()), ..self.told(first, text) }
             }
             Event::Ended(end) => {
                 let lost = *end == FightEnd::Lost;
@@ -376,4 +385,9 @@ impl FightNarrator<'_> {
 /// "One missile turn", "2 missile turns".
 fn capital_count(turns: u8) -> String {
     if turns == 1 { "One missile turn".into() } else { format!("{turns} missile turns") }
+}
+
+/// "10 + 3 + 4 = 17".
+fn pace_words(pace: i16, [one, other]: [u8; 2]) -> String {
+    format!("{pace} + {one} + {other} = {}", pace + i16::from(one) + i16::from(other))
 }

@@ -22,8 +22,8 @@ pub enum Provisions {
     Lantern,
 }
 
-/// The food for one day.
-const FOOD: [&str; 1] = ["provisions"];
+/// The food for one day, and room for the loot (DEC-117).
+const FOOD: [&str; 2] = ["provisions", "clothes and pack"];
 
 impl Provisions {
     const fn lights(self) -> &'static [&'static str] {

@@ -5,7 +5,7 @@ use crate::data::coins::Coins;
 use crate::data::house_rules::GearList;
 use crate::data::material::Material;
 use crate::data::poison::Poison;
-use crate::data::supply::{GoodId, RESALE, StaffKind};
+use crate::data::supply::{CARRIED_WITHOUT_PACK, GoodId, RESALE, StaffKind};
 use crate::data::weapon::WeaponId;
 use crate::model::delver::{Delver, DelverError, OwnedArmour, OwnedWeapon};
 use alloc::vec::Vec;
@@ -32,6 +32,8 @@ pub enum ShopError {
     NoStaff,
     #[error("one staff is enough")]
     HasStaff,
+    #[error("hands and belt of {0} hold 10 things: more need clothes and pack")]
+    HandsFull(alloc::string::String),
     #[error("{0} has none to sell")]
     HasNone(alloc::string::String),
     #[error("{0}")]
@@ -130,7 +132,9 @@ impl Ware {
             },
         }
         after.check()?;
-        Ok(after)
+        // Those who carry more already can buy what is worn, and the pack itself (DEC-117).
+        let full = after.things() > CARRIED_WITHOUT_PACK.max(who.things()) && !after.has_pack();
+        if full { Err(ShopError::HandsFull(who.name.clone())) } else { Ok(after) }
     }
 
     /// Sells one for half its price, which is that of what it is made of (DEC-116). Broken and used things bring nothing less.

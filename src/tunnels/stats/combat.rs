@@ -6,6 +6,7 @@
 use crate::battle::command::Order;
 use crate::battle::event::{Cause, Comparison, Event, HitsFrom, Save, Wound};
 use crate::battle::fighter::{FightSide, FighterId};
+use crate::battle::resolve::pace_ways;
 use crate::battle::state::{Fight, FighterSet};
 use crate::data::saving_roll;
 use crate::delve::member::MemberId;
@@ -123,6 +124,10 @@ impl EventFacts<'_> {
             Event::Fizzled { who, .. } => {
                 let own = self.fold.count(self.actor(*who));
                 own.worked = own.worked.saturating_sub(1);
+            }
+            Event::ChaseRolled { pace, caught, .. } => {
+                let hunter = self.before.hunters().first();
+                hunter.into_iter().for_each(|who| self.staked(who, pace_ways(pace[0] - pace[1]), 1296, *caught));
             }
             Event::FlightRolled { fleeing, pace, lead, away, .. } => self.flight(*fleeing, *pace, *lead, *away),
             Event::Saved { who, save, .. } => self.saved(*who, *save),
@@ -317,12 +322,7 @@ impl EventFacts<'_> {
 
     fn flight(&mut self, fleeing: FighterSet, pace: [i16; 2], lead: i16, away: bool) {
         let Some(first) = fleeing.first() else { return };
-        let mut ways = 0;
-        for all in 0..1296_i16 {
-            let [a, b, c, d] = [all % 6, all / 6 % 6, all / 36 % 6, all / 216];
-            ways += u64::from(pace[0] + a + b - pace[1] - c - d >= lead);
-        }
-        self.staked(first, ways, 1296, away);
+        self.staked(first, pace_ways(pace[0] - pace[1] - lead), 1296, away);
     }
 
     /// A fighter is out of the fight by the hits of another.

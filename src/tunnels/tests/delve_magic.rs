@@ -19,6 +19,7 @@ use crate::dungeon::treasure::{Coin, MagicFind};
 use crate::model::delver::Delver;
 use crate::model::roll::Faces;
 use crate::outing::Outing;
+use crate::tests::arena::warrior;
 use crate::tests::delving::{EAST, FIRST, cast, change, delve, dungeon, give, go, hero, now, orcs, refused, set_out};
 use crate::tests::magic::mage;
 use alloc::boxed::Box;
@@ -388,4 +389,59 @@ fn hidden_treasure_is_no_secret_to_the_god() {
     give(&mut outing, cast(Spell::DearGod, SpellAim::Here), &[]);
     let events = give(&mut outing, Command::Ask { query: Query::Treasure, beyond: Some(EAST) }, &[]);
     assert!(events.iter().any(|event| matches!(event, Event::Answered { yes: true, .. })));
+}
+
+#[test]
+fn a_wisp_in_a_fight_shines_and_excludes_weapons() {
+    proves!("TT-SPELL-0103", "TT-DEC-128", "TT-COMBAT-17");
+    let set_up = |wisp: bool| {
+        let mut outing = meet("orc", 1, 30);
+        change(&mut outing, |delve| {
+            delve.dungeon.levels[0].places[1].lit = false;
+            delve.forget_map();
+            delve.party[0].lasting.wisp = wisp;
+            delve.party[0].character.weapons = hero().weapons;
+        });
+        outing
+    };
+    let fight = |outing: &mut Outing| {
+        crate::tests::delving::execute(outing, Command::Attack);
+        outing.fight().unwrap().clone()
+    };
+    let strikes = crate::battle::command::Command::Order(crate::battle::command::Order::Fight);
+    let mut lit = set_up(true);
+    let shining = fight(&mut lit);
+    let mage = crate::battle::fighter::FighterId(0);
+    assert_eq!(shining.asked(), Some(mage));
+    assert!(shining.is_light() && !shining.can_strike(mage), "the light goes with its bearer");
+    assert!(shining.check(&strikes).is_err());
+    let dark = fight(&mut set_up(false));
+    assert!(!dark.is_light() && dark.can_strike(mage));
+    // Before the fight the bearer can let it go, without a game turn.
+    let mut free = set_up(true);
+    give(&mut free, Command::EndSpell(FIRST), &[]);
+    assert!(!delve(&free).party[0].lasting.wisp && delve(&free).scene == Scene::Meeting);
+    assert_eq!(refused(&free, Command::EndSpell(FIRST)), IllegalMove::NoUse);
+}
+
+#[test]
+fn the_computer_frees_armed_hands_if_another_light_burns() {
+    proves!("TT-SPELL-0103");
+    let mut outing = meet("orc", 1, 10);
+    change(&mut outing, |delve| {
+        delve.party[0].lasting.wisp = true;
+        delve.party[0].character.weapons = warrior([12; 6], &["poniard"]).weapons;
+    });
+    let tame = |delve: &mut Delve| {
+        let known = Troop { mood: Mood::Wary, known: true, ..Troop::new(MonsterId::of("orc").unwrap(), 1, 10, false) };
+        delve.log_mut().set_group(PlaceId(2), Some(known));
+    };
+    change(&mut outing, tame);
+    let choice = |outing: &Outing| crate::ai::delver::choose(delve(outing)).map(|(command, _)| command);
+    assert_eq!(choice(&outing), Some(Command::EndSpell(FIRST)), "the place is lit");
+    change(&mut outing, |delve| {
+        delve.dungeon.levels[0].places[1].lit = false;
+        delve.forget_map();
+    });
+    assert_eq!(choice(&outing), Some(Command::Attack), "it is the only light");
 }

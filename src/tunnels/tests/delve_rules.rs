@@ -12,6 +12,7 @@ use crate::data::supply::GoodId;
 use crate::delve::command::Command;
 use crate::delve::event::Event;
 use crate::delve::goods::LootItem;
+use crate::delve::illegal_move::IllegalMove;
 use crate::delve::log::{Mood, Troop};
 use crate::delve::member::{Beast, MemberId};
 use crate::delve::setup::{DelveSetup, Entrant};
@@ -21,9 +22,9 @@ use crate::dungeon::treasure::{Coin, CoinFind};
 use crate::model::delver::Delver;
 use crate::model::setup::SetupError;
 use crate::outing::{Command as OutingCommand, Outing};
-use crate::setup::shop::Ware;
+use crate::setup::shop::{ShopError, Ware};
 use crate::tests::arena::warrior;
-use crate::tests::delving::{EAST, FIRST, change, delve, dungeon, give, go, hero, now, orcs, set_out};
+use crate::tests::delving::{EAST, FIRST, change, delve, dungeon, give, go, hero, now, orcs, refused, set_out};
 use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Seed};
 use ludus_engine::proves;
@@ -152,6 +153,54 @@ fn a_day_without_food_brings_no_strength() {
     assert_eq!((after(0), after(1)), ((10, true), (11, false)));
 }
 
+#[test]
+fn hands_and_belt_hold_ten_things_without_a_pack() {
+    proves!("TT-DEC-117");
+    let good = |name: &str| GoodId::of(name).unwrap();
+    let laden = |more: &[(GoodId, u16)]| {
+        // A sword and 9 torches; rope is one thing, boots are worn.
+        let mut bearer = hero();
+        bearer.goods = vec![(good("torch"), 7), (good("hemp rope"), 50), (good("calf-high boots"), 1)];
+        bearer.goods.extend(more);
+        let mut outing = set_out(vec![bearer], empty());
+        let heap = [LootItem::Coins(Coin::Silver, 40), LootItem::Jewelry(300)];
+        change(&mut outing, |delve| {
+            let here = delve.here;
+            delve.log_mut().ground.extend(heap.map(|item| (here, item)));
+        });
+        outing
+    };
+    // 9 things: the purse of silver is the tenth, and more silver joins it.
+    let mut outing = laden(&[]);
+    give(&mut outing, Command::Take(0), &[]);
+    assert_eq!(refused(&outing, Command::Take(0)), IllegalMove::HandsFull);
+    assert_eq!(refused(&outing, Command::TakeAll), IllegalMove::HandsFull);
+    change(&mut outing, |delve| {
+        let here = delve.here;
+        delve.log_mut().ground.push((here, LootItem::Coins(Coin::Silver, 5)));
+    });
+    let events = give(&mut outing, Command::TakeAll, &[]);
+    assert!(events.contains(&Event::Left { item: LootItem::Jewelry(300) }), "{events:?}");
+    assert_eq!(delve(&outing).party[0].pack, [LootItem::Coins(Coin::Silver, 45)]);
+    // Clothes and a pack hold the rest.
+    let mut outing = laden(&[(good("clothes and pack"), 1)]);
+    give(&mut outing, Command::TakeAll, &[]);
+    assert_eq!(delve(&outing).party[0].pack.len(), 2);
+}
+
+#[test]
+fn the_shop_sells_no_eleventh_thing_without_a_pack() {
+    proves!("TT-DEC-117");
+    let good = |name: &str| GoodId::of(name).unwrap();
+    let mut buyer = Delver { gold: Coins::gold(50), goods: vec![(good("torch"), 9)], ..hero() };
+    let full = Err(ShopError::HandsFull(buyer.name.clone()));
+    assert_eq!(Ware::Good(good("torch")).buy(&mut buyer), full);
+    Ware::Good(good("sandals")).buy(&mut buyer).unwrap();
+    Ware::Good(good("clothes and pack")).buy(&mut buyer).unwrap();
+    Ware::Good(good("torch")).buy(&mut buyer).unwrap();
+    assert_eq!(buyer.things(), 11);
+}
+
 fn provisions() -> GoodId {
     let food = |id: &GoodId| id.row().usage == crate::data::supply::GoodUse::Food;
     GoodId::all().find(food).unwrap()
@@ -189,6 +238,9 @@ fn the_finder_rolls_for_free_treasure() {
     assert!(events.iter().any(|event| matches!(event, Event::TreasureFound(_))));
     let coins = CoinFind::roll(Coin::Gold, 2, &mut Dice::loaded([2, 3, 5]));
     assert_eq!(coins.count, 200);
+    // A triple of 4 is kept and rolled over: 12 + 9.
+    let more = CoinFind::roll(Coin::Gold, 2, &mut Dice::loaded([4, 4, 4, 2, 3, 4]));
+    assert_eq!((more.count, more.faces.len()), ((12 + 9) * 10 * 2, 6));
 }
 
 #[test]

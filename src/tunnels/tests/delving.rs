@@ -87,6 +87,11 @@ pub(super) fn change(outing: &mut Outing, how: impl FnOnce(&mut Delve)) {
     how(outing.delve.as_mut().unwrap());
 }
 
+/// Gives a command with the delve's own dice.
+pub(super) fn execute(outing: &mut Outing, command: Command) {
+    outing.execute(&OutingCommand::Delve(command), &mut Vec::new()).unwrap();
+}
+
 /// Gives a command with these dice, all of which must be rolled. Returns the events of the delve.
 pub(super) fn give(outing: &mut Outing, command: Command, faces: &[u32]) -> Vec<Event> {
     let (mut dice, mut events) = (Dice::loaded(faces.iter().copied()), Vec::new());

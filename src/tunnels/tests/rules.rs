@@ -1,6 +1,6 @@
 //! Rules of the combat turn, each in a fight with loaded dice.
 
-use crate::battle::command::{Command, Order};
+use crate::battle::command::{Command, Order, Pursuit};
 use crate::battle::event::{Event, HitsFrom, ScoreParts};
 use crate::battle::fighter::{FightSide, FighterId, Person, Status};
 use crate::battle::illegal_move::IllegalMove;
@@ -242,6 +242,7 @@ fn losers_of_two_turns_run_on_a_low_roll() {
     // 189 hits a turn: after the second 122 of 500 are left, and 3 + 4 is low enough.
     let events = order(&mut fight, Order::Fight, &[1, 3, 4]);
     assert!(events.contains(&Event::FoeFled { who: SECOND }), "{events:?}");
+    fight.execute(&Command::Pursue(Pursuit::LetGo), &mut Vec::new()).unwrap();
     assert_eq!((fight.outcome, fight.person(FIRST).unwrap().gained), (Some(FightEnd::DrivenOff), 0));
 }
 

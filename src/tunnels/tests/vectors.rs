@@ -10,6 +10,7 @@ use crate::data::house_rules::WinnerHits;
 use crate::data::kindred::Kindred;
 use crate::data::missile::{RangeBand, marksmanship};
 use crate::data::monster::MonsterId;
+use crate::data::saving_roll;
 use crate::data::spell::Spell;
 use crate::data::supply::StaffKind;
 use crate::model::arms::Hands;
@@ -48,6 +49,10 @@ fn furd_has_no_adds_and_carries_1300() {
     let person = Person::new(&furd);
     assert_eq!((person.adds(false), person.marksmanship()), (0, 9));
     assert_eq!(marksmanship(9).hits_up_to(RangeBand::Close), 2);
+    // ST 13 gives 1, LK 8 takes 1.
+    let adds = |strength, luck| Person::new(&warrior([strength, 7, luck, 16, 9, 10], &[])).adds(false);
+    assert_eq!((adds(12, 8), adds(13, 9)), (-1, 1));
+    assert_eq!(saving_roll::needed(1, 8), 12);
     assert_eq!(furd.attributes.sum(), 63);
 }
 
@@ -190,6 +195,28 @@ fn a_tenth_counts_only_the_physical_hits() {
     // 2 + 3 + 30 = 35 against 5: 30 hits, 3 for the winner.
     let events = order(&mut fight, Order::Fight, &[1, 1, 1, 1, 1, 1, 1]);
     assert_eq!((compared(&events).won, con(&fight, 0)), (Some((FightSide::Party, 30)), 9));
+}
+
+#[test]
+fn the_tenth_leaves_out_hits_of_magic() {
+    proves!("TT-EX-16", "TT-COMBAT-29");
+    let fighter = warrior([42, 16, 12, 12, 12, 12], &["broadsword"]);
+    let caster = Delver {
+        spells: vec![Spell::TakeThatYouFiend],
+        ..person("Ilse", CharacterType::MagicUser, [12, 20, 12, 12, 12, 12], &[])
+    };
+    let mut setup = setup(vec![fighter, caster], vec![foe("troll", 100)]);
+    setup.rules.winner_hits = WinnerHits::Tenth;
+    let mut fight = begin(&setup);
+    fight.fighters[2].monster_mut().unwrap().dice = Some(5);
+    let spell = Spell::TakeThatYouFiend;
+    let cast = SpellOrder { spell, level: 1, target: Some(FighterId(2)), choice: Choice::None };
+    order(&mut fight, Order::Fight, &[]);
+    // 20 hits of magic; 30 of the comparison cost the winners 3 together.
+    let events = order(&mut fight, Order::Cast(cast), &[1, 1, 1, 1, 1, 1, 1]);
+    assert_eq!(compared(&events).won, Some((FightSide::Party, 30)));
+    assert_eq!(fight.monster(FighterId(2)).unwrap().rating, 100 - 20 - 30);
+    assert_eq!(con(&fight, 0) + con(&fight, 1), 24 - 3);
 }
 
 #[test]

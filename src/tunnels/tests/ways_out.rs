@@ -1,6 +1,9 @@
 //! Ways out of traps, wanderers in passages, and other rules of delves that one thing changes.
 
+use crate::battle::command::{Command as FightCommand, Order, SpellOrder};
+use crate::battle::event::Event as FightEvent;
 use crate::battle::fighter::FighterId;
+use crate::battle::state::Fight;
 use crate::data::attribute::Attribute;
 use crate::data::dungeon::{DoorKind, TrapKind};
 use crate::data::monster::MonsterId;
@@ -17,8 +20,9 @@ use crate::dungeon::treasure::MagicFind;
 use crate::model::delver::Delver;
 use crate::model::roll::Faces;
 use crate::model::setup::Space;
+use crate::narration::preview;
 use crate::outing::{Command as OutingCommand, Outing};
-use crate::tests::arena::{mail, warrior};
+use crate::tests::arena::{begin, foe, mail, setup, warrior};
 use crate::tests::delving::{EAST, FIRST, cast, change, delve, dungeon, give, go, hero, now, refused, set_out};
 use crate::tests::magic::mage;
 use alloc::boxed::Box;
@@ -144,6 +148,45 @@ fn a_staff_deluxe_lends_its_spells() {
     };
     assert_eq!(checked(Some(StaffKind::Deluxe)), (true, true, true));
     assert_eq!(checked(Some(StaffKind::Ordinaire)), (false, false, false));
+}
+
+#[test]
+fn a_staff_of_a_higher_master_takes_command_on_one() {
+    proves!("TT-STAFF-05", "TT-DEC-133");
+    let bearer = |experience| Delver {
+        staff: Some(StaffKind::Deluxe),
+        staff_spells: vec![Spell::BlastingPower, Spell::Smog, Spell::DetectMagic],
+        spells: vec![Spell::TakeThatYouFiend],
+        experience,
+        attributes: crate::data::attribute::Attributes([30, 10, 12, 900, 8, 12]),
+        ..mage()
+    };
+    let start = |experience| begin(&setup(vec![bearer(experience)], vec![foe("troll", 500)]));
+    let spell = |spell, target| SpellOrder { spell, level: 1, target, choice: Default::default() };
+    let take_that = FightCommand::Order(Order::Cast(spell(Spell::TakeThatYouFiend, Some(FighterId(1)))));
+    let casts = |fight: &mut Fight, faces: &[u32]| {
+        let mut events = Vec::new();
+        let mut dice = Dice::loaded(faces.iter().copied().chain([1; 40]));
+        fight.execute_with(&take_that, &mut dice, &mut events).unwrap();
+        let cast = events.iter().find_map(|event| match event {
+            FightEvent::Cast { casting, .. } => Some(casting.spell),
+            _ => None,
+        });
+        let rolls = events.iter().filter(|event| matches!(event, FightEvent::StaffRolled { .. })).count();
+        (cast, rolls)
+    };
+    // A bearer of level 1 with IQ 10 cannot cast Smog or Blasting Power. On 1 the staff does; its second spell is Smog.
+    let fight = start(0);
+    assert!(
+        preview::note(&fight, FighterId(0), &Order::Cast(spell(Spell::TakeThatYouFiend, Some(FighterId(1)))))
+            .contains("1 in 6")
+    );
+    assert_eq!(casts(&mut fight.clone(), &[1, 2]), (Some(Spell::Smog), 1));
+    let mut obeyed = fight.clone();
+    assert_eq!(casts(&mut obeyed, &[2]), (Some(Spell::TakeThatYouFiend), 1));
+    assert_eq!(casts(&mut obeyed, &[]), (Some(Spell::TakeThatYouFiend), 0), "only at its first use in a fight");
+    // A master of its highest spell has nothing to fear.
+    assert_eq!(casts(&mut start(1_000_000), &[]), (Some(Spell::TakeThatYouFiend), 0));
 }
 
 /// Two orcs come while the party goes east, and it attacks. `dice`: the place and the direction.

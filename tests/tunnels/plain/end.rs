@@ -2,10 +2,10 @@
 
 use super::melee::dice_of;
 use super::turn::{Notes, need};
-use super::{CON, Faces, Fate, LK, World};
+use super::{Answers, CON, Faces, Fate, LK, Pursuit, Spell, World};
 
 impl World {
-    pub fn close(&mut self, notes: &Notes, faces: &mut Faces) {
+    pub fn close(&mut self, boosts: &[Spell], answers: &Answers, notes: &mut Notes, faces: &mut Faces) {
         self.end_cobra_milk(faces);
         for hero in self.heroes.iter_mut().filter(|hero| hero.is_here() && hero.now[CON] <= 0) {
             hero.fate = Fate::Dead;
@@ -13,7 +13,10 @@ impl World {
         for beast in self.beasts.iter_mut().filter(|beast| beast.fate == Fate::Here && beast.mr == 0) {
             beast.fate = Fate::Dead;
         }
+        let here: Vec<usize> = (0..self.beasts.len()).filter(|foe| self.beasts[*foe].fate == Fate::Here).collect();
         self.test_nerve(notes.foes_beaten, faces);
+        let runners = here.into_iter().filter(|foe| self.beasts[*foe].fate == Fate::Fled).collect();
+        self.pursue(runners, boosts, answers, notes, faces);
         self.lost_running = if notes.foes_beaten { self.lost_running + 1 } else { 0 };
         for (foe, beast) in self.beasts.iter_mut().enumerate() {
             if notes.beast_struck[foe] {
@@ -41,6 +44,45 @@ impl World {
             self.missile_turns = (self.missile_turns - 1).max(0);
             if self.missile_turns == 0 {
                 self.distance = 0;
+            }
+        }
+    }
+
+    /// Foes who run now are chased, or shot at before they are gone.
+    fn pursue(
+        &mut self,
+        runners: Vec<usize>,
+        boosts: &[Spell],
+        answers: &Answers,
+        notes: &mut Notes,
+        faces: &mut Faces,
+    ) {
+        let hunters = self.heroes.iter().filter(|hero| hero.fate == Fate::Here);
+        let Some(own) = hunters.map(super::Hero::pace_now).min().filter(|_| !runners.is_empty()) else {
+            assert!(answers.pursuit.is_none(), "{}: nobody runs, or nobody follows", self.place());
+            return;
+        };
+        self.pursued |= !matches!(answers.pursuit, Some(Pursuit::LetGo));
+        let theirs = runners.iter().map(|foe| self.beasts[*foe].pace_now()).min().unwrap();
+        match answers.pursuit.as_ref().unwrap_or_else(|| panic!("{}: nobody asks about runners", self.place())) {
+            Pursuit::LetGo => {}
+            Pursuit::Chase => {
+                let (mine, other) = (faces.two(), faces.two());
+                if own + mine >= theirs + other {
+                    runners.into_iter().for_each(|foe| self.beasts[foe].fate = Fate::Here);
+                }
+            }
+            Pursuit::Shoot(shots) => {
+                runners.iter().for_each(|foe| self.beasts[*foe].fate = Fate::Here);
+                for (one, place) in shots {
+                    let at = runners.iter().copied().find(|foe| self.beasts[*foe].fate == Fate::Here);
+                    let Some(at) = at.filter(|_| self.heroes[*one].fate == Fate::Here) else { continue };
+                    let tripled =
+                        boosts.contains(&Spell::Whammy(*one)) && self.heroes[*one].strongest() == Some(*place);
+                    self.shoot(*one, (*place, at), tripled, notes, faces);
+                }
+                let left = runners.into_iter().filter(|foe| self.beasts[*foe].fate == Fate::Here);
+                left.collect::<Vec<_>>().into_iter().for_each(|foe| self.beasts[foe].fate = Fate::Fled);
             }
         }
     }

@@ -60,7 +60,14 @@ impl World {
         }
     }
 
-    fn shoot(&mut self, one: usize, (place, foe): (usize, usize), tripled: bool, notes: &mut Notes, faces: &mut Faces) {
+    pub fn shoot(
+        &mut self,
+        one: usize,
+        (place, foe): (usize, usize),
+        tripled: bool,
+        notes: &mut Notes,
+        faces: &mut Faces,
+    ) {
         let there = |foe: &usize| self.beasts[*foe].fate == Fate::Here;
         let Some(foe) = Some(foe).filter(there).or((0..self.beasts.len()).find(there)) else { return };
         let hero = &self.heroes[one];

@@ -60,7 +60,7 @@ impl World {
         }
         self.settle(&mut notes, answers);
         self.tire_all(&foes, &mut notes, faces);
-        self.close(&notes, faces);
+        self.close(&boosts, answers, &mut notes, faces);
         parts
     }
 
@@ -94,12 +94,7 @@ impl World {
         let hunts = |one: &usize| self.beasts[*one].fate == Fate::Here && !self.is_helpless(*one);
         let hunters: Vec<usize> = (0..self.beasts.len()).filter(hunts).collect();
         let Some(own) = running.iter().map(|one| self.heroes[*one].pace_now()).min() else { return };
-        let pace = |one: &usize| {
-            let beast = &self.beasts[*one];
-            let wounds = if 2 * beast.mr <= beast.full { 3 } else { i64::from(beast.mr < beast.full) };
-            beast.pace - wounds
-        };
-        let away = match hunters.iter().map(pace).min() {
+        let away = match hunters.iter().map(|one| self.beasts[*one].pace_now()).min() {
             None => true,
             Some(theirs) => {
                 let (mine, other) = (faces.two(), faces.two());

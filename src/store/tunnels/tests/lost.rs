@@ -3,7 +3,9 @@
 use super::*;
 use crate::tunnels::dungeons::{DungeonRecord, MOST_DUNGEONS, decode};
 use ludus_engine::share_code;
+use ludus_tunnels::delve::command::Command as DelveCommand;
 use ludus_tunnels::delve::goods::LootItem;
+use ludus_tunnels::dungeon::level::Direction;
 use ludus_tunnels::narration::key;
 
 /// A delve in the pit that the whole party does not survive, with its set-up.
@@ -49,6 +51,46 @@ fn a_lost_party_is_found_and_carried_home() {
     let fate = delvers.find("Anna").unwrap().dead.clone();
     assert_eq!(fate.as_deref(), Some("fell in The pit, carried home by Bela"));
     assert_eq!(delvers.fallen(delvers.dungeon("The pit").unwrap()).count(), 0);
+}
+
+#[test]
+fn a_wall_that_was_dug_through_stays_open() {
+    proves!("TT-WPN-07", "TT-DEC-217");
+    let tools = ["broadsword", "pickaxe"].map(|name| OwnedWeapon::steel(WeaponId::of(name).unwrap()));
+    let anna = Delver { weapons: tools.into(), ..delver("Anna") };
+    // A dungeon with a place behind a wall of its entrance.
+    let dug = |seed| {
+        let mut dungeon = Dungeon::found("The pit".into(), Seed(seed), 1);
+        dungeon.rules.wandering = false;
+        let setup = Setup::Delve(Box::new(DelveSetup::new(dungeon, vec![Entrant::new(anna.clone())])));
+        let mut game = Outing::start(&setup, Seed(1), &mut NullSink).unwrap();
+        for direction in Direction::ALL {
+            let dig = Command::Delve(DelveCommand::Dig(direction));
+            _ = game.execute(&dig, &mut NullSink);
+        }
+        let delve = game.delve.as_mut().unwrap();
+        delve.account = Some(delve.account(None, true));
+        delve.scene = Scene::Returned;
+        (!delve.logs[0].dug.is_empty()).then_some((setup, game))
+    };
+    let (setup, game) = (0..100).find_map(dug).expect("a place behind a wall");
+    let mut delvers = Delvers::default();
+    delvers.add(&anna, 1).unwrap();
+    delvers.enter(&id("one"), &setup, &["Anna"]).unwrap();
+    assert!(delvers.settle(&id("one"), &game, &setup));
+    RosterRules::check(&delvers).unwrap();
+    let logs = delvers.dungeon("The pit").unwrap().logs.clone();
+    let text = serde_json::to_string(&delvers).unwrap();
+    assert_eq!(serde_json::from_str::<Delvers>(&text).unwrap(), delvers);
+    // The next party finds the hole; a file with a way to nowhere is refused.
+    let (next, _) = delved(&anna, &delvers.dungeon("The pit").unwrap().dungeon, logs.clone(), 1);
+    let Setup::Delve(next) = next else { panic!("a delve") };
+    let level = next.logs[0].level(&next.dungeon, 1);
+    assert_eq!(level.links.last(), logs[0].dug.last());
+    let place = format!("\"dug\":[{{\"from\":1,\"to\":{}", logs[0].dug[0].to.0);
+    let wrong = text.replacen(&place, "\"dug\":[{\"from\":1,\"to\":99", 1);
+    assert_ne!(wrong, text);
+    assert!(RosterRules::check(&serde_json::from_str::<Delvers>(&wrong).unwrap()).is_err());
 }
 
 #[test]

@@ -19,6 +19,7 @@ use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use ludus_engine::board::{BoardCell, Facing};
 use ludus_engine::coach::Explain;
 use ludus_tunnels::delve::command::{Command, Stair, Topic as Subject};
+use ludus_tunnels::delve::illegal_move::IllegalMove;
 use ludus_tunnels::delve::state::{Delve, Scene};
 use ludus_tunnels::dungeon::level::{Direction, Exit, LinkId};
 use ludus_tunnels::narration::deeds;
@@ -46,6 +47,13 @@ const CAPTIVES: Topic = Topic {
     rules: &["TT-TAME-01", "TT-DEC-050", "TT-DEC-051"],
     chapters: &["Tables of the dungeon"],
 };
+const DAGGER: Topic = Topic {
+    title: "A dagger",
+    asks: "Choose the kind of the dagger, among those that the dice allow.",
+    context: Keymap::Ordering,
+    rules: &["TT-TREASURE-14", "TT-DEC-204"],
+    chapters: &["Tables of the dungeon", "Weapons"],
+};
 const PARTING: Topic = Topic {
     title: "Parting of the loot",
     asks: "Divide the loot. Each gold piece is one experience point for the character who gets it.",
@@ -68,6 +76,7 @@ enum Deed {
     Find,
     Listen,
     Open,
+    Dig,
     Probe,
     Near,
     Take,
@@ -91,11 +100,12 @@ enum Deed {
 }
 
 /// A deed, its name in menus with the capital that chooses it, and the verb for Return.
-const DEEDS: [(Deed, &str, &str); 24] = [
+const DEEDS: [(Deed, &str, &str); 25] = [
     (Deed::Loot, "Hoard", "open the treasure"),
     (Deed::Find, "Find", "search"),
     (Deed::Listen, "Listen", "listen"),
     (Deed::Open, "oPen", "open a door"),
+    (Deed::Dig, "dig Wall", "dig through a wall"),
     (Deed::Probe, "proBe", "go with care"),
     (Deed::Near, "Near", "look next door"),
     (Deed::Take, "taKe", "take"),
@@ -122,11 +132,13 @@ impl Deed {
     /// The row of a command. `None` if arrows give it, or if it has a list of its own.
     const fn of(command: &Command) -> Option<Deed> {
         Some(match command {
-            Command::Go { probe: false, .. } | Command::Divide { .. } | Command::Later => return None,
+            Command::Go { probe: false, .. } | Command::Divide { .. } => return None,
+            Command::Choose(_) | Command::Later => return None,
             Command::Go { .. } => Deed::Probe,
             Command::Look(_) => Deed::Near,
             Command::Listen(_) => Deed::Listen,
             Command::Open { .. } => Deed::Open,
+            Command::Dig(_) => Deed::Dig,
             Command::Search => Deed::Find,
             Command::Loot { .. } => Deed::Loot,
             Command::Take(_) | Command::TakeAll | Command::Strip(_) | Command::Carry { .. } => Deed::Take,
@@ -153,6 +165,7 @@ impl Deed {
     /// A command that shows why a row is missing while the party explores. `None` for rows that appear only if they apply.
     const fn example(self) -> Option<Command> {
         Some(match self {
+            Deed::Take => Command::TakeAll,
             Deed::Find => Command::Search,
             Deed::Rest => Command::Rest(1),
             Deed::Talk => Command::Talk(Subject::AskWay),
@@ -176,6 +189,7 @@ pub fn question(scene: &Context<'_>, delve: &Delve) -> Option<Box<dyn Prompt<Out
         Scene::Exploring => Box::new(exploring(scene, delve, &legal)),
         Scene::Warned | Scene::Meeting => Box::new(menu(scene, delve, &legal, (MEETING, title, about_group(delve)))),
         Scene::Captives { .. } => Box::new(menu(scene, delve, &legal, (CAPTIVES, title, Vec::new()))),
+        Scene::Dagger => Box::new(flat(scene, delve, &legal, (DAGGER, title), true)),
         Scene::Parting => Box::new(flat(scene, delve, &legal, (PARTING, title), true)),
         Scene::Level(_) => Box::new(flat(scene, delve, &legal, (LEVEL, title), true)),
         Scene::Fight(_) | Scene::Returned | Scene::Lost => return None,
@@ -315,7 +329,9 @@ fn menu(
         let plain = capitalized(name);
         let Some(first) = own.first().copied() else {
             let why = deed.example().filter(|_| delve.scene == Scene::Exploring).map(|command| delve.check(&command));
-            if let Some(Err(reason)) = why {
+            // An empty floor needs no row.
+            let empty = |reason: &IllegalMove| deed == Deed::Take && *reason == IllegalMove::Nothing;
+            if let Some(Err(reason)) = why.filter(|why| !why.as_ref().is_err_and(empty)) {
                 closed.push(Closed { name: plain, reason: reason.to_string() });
             }
             continue;

@@ -230,6 +230,7 @@ pub fn line(delve: &Delve, names: &Names, id: MemberId) -> String {
 /// The game turns that a command costs. Empty if that depends on the place.
 fn cost(command: &Command) -> String {
     let turns = match command {
+        Command::Dig(_) => return "3 game turns, until somebody comes".into(),
         Command::Search => return "1 game turn; the chance if something is hidden".into(),
         Command::Go { probe: true, .. } => return "2 game turns; the chance if a trap is there".into(),
         Command::Go { probe: false, .. } | Command::Open { .. } | Command::Cast(_) => 1,

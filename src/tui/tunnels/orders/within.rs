@@ -1,5 +1,5 @@
-//! What a turn asks on its dice: whether a character goes berserk, what a warrior burns (TT-UI-07), and what is done about a raging
-//! comrade (TT-UI-11).
+//! What a turn asks on its dice: whether a character goes berserk, what a warrior burns (TT-UI-07), what is done about a raging
+//! comrade (TT-UI-11), and about foes who run.
 
 use crate::game_view::choice::{Answer, Choice, View};
 use crate::game_view::question::Question as Asking;
@@ -9,7 +9,8 @@ use crate::theme::Ink;
 use crate::tunnels::orders::{command, composed, legal, marks, named, proposal, rows, topic, words};
 use crate::tunnels::table::Context;
 use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
-use ludus_tunnels::battle::command::{Command as FightCommand, Restraint};
+use ludus_engine::text::and;
+use ludus_tunnels::battle::command::{Command as FightCommand, Pursuit, Restraint};
 use ludus_tunnels::battle::fighter::FighterId;
 use ludus_tunnels::battle::state::Fight;
 use ludus_tunnels::data::attribute::Attribute;
@@ -33,6 +34,13 @@ const RESTRAIN: Topic = topic(
     "Somebody rages, and turns on the party when no foe is left. Choose what is done.",
     &["TT-BERSERK-07", "TT-BERSERK-09", "TT-BERSERK-10"],
     &["Berserk fighting"],
+);
+
+const PURSUE: Topic = topic(
+    "Foes who run",
+    "Foes run from the fight. Chase them, shoot before they are gone, or let them go.",
+    &["TT-REACT-03", "TT-DEC-053", "TT-DEC-054"],
+    &["Flight and nerve"],
 );
 
 /// One answer: its names, its verb, what it means, and the command.
@@ -150,4 +158,27 @@ pub fn restrain(scene: &Context<'_>, fight: &Fight, who: FighterId) -> Choice<Ou
     }
     let title = format!("{name} rages: what is done?");
     menu(scene, (fight, who), (RESTRAIN, title), replies, (&[("calm", Ink::West)], &values, Vec::new()))
+}
+
+pub fn pursue(scene: &Context<'_>, fight: &Fight, who: FighterId) -> Choice<Outing> {
+    let runners: Vec<&str> = fight.runners.each().map(|id| scene.names.of(id)).collect();
+    let archers: Vec<&str> = fight.pursuing_shots().map(|(id, _)| scene.names.of(id)).collect();
+    let (mut replies, mut values): (Vec<DiceReply>, Vec<Odds>) = (Vec::new(), Vec::new());
+    for given in legal(fight) {
+        let FightCommand::Pursue(pursuit) = given else { continue };
+        let (entry, does, means, value) = match pursuit {
+            Pursuit::LetGo => ("Let go", "let them go", "They get away".to_string(), Odds::None),
+            Pursuit::Chase => {
+                let [own, theirs] = fight.chase_pace().unwrap_or_default();
+                let means = format!("Pace {own} + 2d against {theirs} + 2d; those who are caught fight on");
+                ("Chase", "chase them", means, fight.chase_chance().map_or(Odds::None, Odds::Chance))
+            }
+            Pursuit::Shoot => ("Shoot", "shoot", format!("{} can shoot once", and(&archers)), Odds::None),
+        };
+        values.push(value);
+        replies.push((entry, does, means, given));
+    }
+    let verb = if runners.len() == 1 { "runs" } else { "run" };
+    let title = format!("{} {verb}: what does the party do?", and(&runners));
+    menu(scene, (fight, who), (PURSUE, title), replies, (&[("catches", Ink::West)], &values, Vec::new()))
 }

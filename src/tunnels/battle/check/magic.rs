@@ -81,6 +81,11 @@ impl Fight {
         let strong = person.current.get(Attribute::Strength) > iq;
         let able = person.kind != CharacterType::WizardWarrior || strong;
         require(able, IllegalMove::Unknown)?;
+        self.check_form(who, person, casting)
+    }
+
+    /// Checks everything about a spell but the mind that casts it: target, choice, price and effect.
+    pub(crate) fn check_form(&self, who: FighterId, person: &Person, casting: &SpellOrder) -> Checked {
         self.check_aim(casting)?;
         self.check_choice(person, casting)?;
         // At least 1 ST must be left, except by Shatterstaff, which kills (DEC-127, DEC-178).

@@ -19,9 +19,16 @@ impl Fight {
         for who in self.ids() {
             self.bury(run, who);
         }
+        let before = self.here(FightSide::Foes);
         if self.monster_foes().next().is_some() {
             self.test_nerve(run);
         }
+        self.emit(run, Event::Stepped(Step::End));
+        self.ask_pursuit(run, before);
+    }
+
+    /// The rest of the turn, after the nerve of the foes and the answer about those who run.
+    pub(crate) fn end_turn(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
         self.regenerate(run);
         self.dismiss(run);
         let foes_lost = self.beaten == Some(FightSide::Foes);

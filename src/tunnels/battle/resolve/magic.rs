@@ -5,6 +5,7 @@
 mod boosts;
 mod harm;
 mod minds;
+mod staff;
 mod summons;
 mod walls;
 
@@ -110,6 +111,7 @@ impl Fight {
     }
 
     fn cast(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId, casting: &SpellOrder) {
+        let casting = &self.through_staff(run, who, *casting);
         let Some(person) = self.person(who) else { return };
         let price = self.price_of(person, casting);
         let before = person.current.get(Attribute::Strength);

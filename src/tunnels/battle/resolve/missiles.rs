@@ -64,7 +64,7 @@ impl Fight {
         times * self.dice_of(who, index.into(), weapon)
     }
 
-    fn shoot(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId, index: u8, at: FighterId) {
+    pub(super) fn shoot(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId, index: u8, at: FighterId) {
         let Some(weapon) = self.person(who).and_then(|person| person.weapons.get(usize::from(index)).copied()) else {
             return;
         };

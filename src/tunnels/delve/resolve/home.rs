@@ -63,6 +63,7 @@ impl Delve {
             free_move: false,
             blessed: false,
             things: Vec::new(),
+            daggers: Vec::new(),
             kills: 0,
             account: None,
         }

@@ -99,8 +99,11 @@ impl Delve {
 
     fn share_out(&mut self, run: &mut Run<'_, impl EventSink<Event>>, mut item: LootItem) {
         loop {
-            let most = self.walking().max_by_key(|id| (self.member(*id).room(), core::cmp::Reverse(*id)));
-            let Some((who, room)) = most.map(|id| (id, self.member(id).room())) else { return };
+            let holders = self.walking().filter(|id| self.member(*id).holds(&item));
+            let most = holders.max_by_key(|id| (self.member(*id).room(), core::cmp::Reverse(*id)));
+            let Some((who, room)) = most.map(|id| (id, self.member(id).room())) else {
+                return self.emit(run, Event::Left { item });
+            };
             if item.weight() <= room {
                 let ring = match &item {
                     LootItem::Magic(magic) if magic.find.object == MagicObject::CursedRing => Some(magic.find.amount),

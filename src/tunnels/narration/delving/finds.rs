@@ -43,6 +43,7 @@ impl DelveNarrator<'_> {
                 let text = format!("The wanderers' purse: 1d = {}, {result}.", carried.face);
                 Self::rolled(Self::told(text), "purse", &all, result)
             }
+            Event::DaggerChosen { weapon } => Self::told(format!("The finder takes it as a {}.", weapon.name())),
             Event::ThingsFound(items) => {
                 let words: Vec<String> = items.iter().map(item).collect();
                 let names: Vec<&str> = words.iter().map(String::as_str).collect();

@@ -18,6 +18,14 @@ impl FightNarrator<'_> {
                     format!("{} {what}: {}, ST {} > {}.", self.name(*who), cost(price), strength[0], strength[1]);
                 EventText { peaks: self.peaks(*who, Highlight::Spell), ..self.told(*who, text) }
             }
+            Event::StaffRolled { who, die, spell } => {
+                let result = match spell {
+                    Some(spell) => format!("it takes command and {}", describe_spell(self.names, spell)),
+                    None => "it obeys".into(),
+                };
+                self.told(*who, format!("The staff of {}: 1d = {die}, {result}.", self.name(*who)))
+                    .important_if(spell.is_some())
+            }
             Event::Fizzled { target, why, .. } => {
                 let target = target.map_or("Nobody", |target| self.name(target));
                 EventText::told(match why {
