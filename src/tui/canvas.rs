@@ -159,6 +159,7 @@ impl<'a> Canvas<'a> {
         if self.skin.modern && y + 1 == area.bottom() {
             return self.draw_key_line(Rect { y, height: 1, ..area }, line);
         }
+        let line = self.with_arrows(line);
         line.iter().fold(x, |x, hint| self.hint(x, y, hint, (Ink::Key, Ink::Plain)) + 2).saturating_sub(2)
     }
 
@@ -167,7 +168,7 @@ impl<'a> Canvas<'a> {
         if self.gathers() || (self.skin.modern && y + 1 == self.buffer.area.bottom()) {
             return self.keys(x, y, line);
         }
-        let mut line = line.to_vec();
+        let mut line = self.with_arrows(line);
         let end = |line: &[Hint]| line.iter().map(|hint| hint.width() + 2).sum::<u16>() + x;
         while line.len() > 1 && end(&line) > right + 2 {
             line.remove(line.len() - 2);

@@ -67,8 +67,7 @@ impl Canvas<'_> {
     /// Draws keys on a strip: Return first, then by use, `?` last. Returns the column after them.
     pub(super) fn draw_key_line(&mut self, row: Rect, keys: &[Hint]) -> u16 {
         let cursor = self.cursor;
-        let mut keys: Vec<Hint> =
-            keys.iter().map(|hint| if is_fine(self) { with_arrows(hint) } else { hint.clone() }).collect();
+        let mut keys = self.with_arrows(keys);
         if let Some((key, does)) = self.reworded {
             keys.iter_mut().filter(|hint| hint.key == Some(key)).for_each(|hint| hint.does = does);
         }
@@ -83,6 +82,11 @@ impl Canvas<'_> {
         }
         self.cursor = cursor;
         x.saturating_sub(GAP)
+    }
+
+    /// The hints with the signs of the arrow keys, in a look that has them.
+    pub(super) fn with_arrows(&self, keys: &[Hint]) -> Vec<Hint> {
+        keys.iter().map(|hint| if is_fine(self) { with_arrows(hint) } else { hint.clone() }).collect()
     }
 
     /// The longest part of a row without text.

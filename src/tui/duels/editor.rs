@@ -452,8 +452,9 @@ fn is_letter(letter: char) -> bool {
 
 pub const TOPIC: Topic = Topic {
     title: "A plan",
-    asks: "Choose tactics in order. Two letters insert a tactic, CA two more for the spell, US the place of an item; \
-           the odds below come from fights against the plan that A or V chooses. Only you see this plan.",
+    asks: "Choose tactics in order. Down on the last line lists what can stand next. Or type two letters for a tactic, CA two \
+           more for the spell, US the place of an item. The odds below come from fights against the plan that A or V \
+           chooses. Only you see this plan.",
     context: Keymap::Planning,
     rules: &["DUEL-PLAN-02", "DUEL-PLAN-03", "DUEL-PLAN-05", "DD-01", "DD-02", "DUEL-PLAN-08", "DUEL-PLAN-14", "DD-09"],
     chapters: &["Plans", "Ranges and rounds", "Spells"],

@@ -115,5 +115,5 @@ fn a_bout_of_the_hex_arena_needs_only_arrows_and_return() {
 #[test]
 fn a_duel_needs_only_arrows_and_return() {
     let titles = answered(|settings, _| at(settings, "d<Enter>"));
-    assert!(titles.len() >= 2, "{titles:?}");
+    assert!(titles.contains("A plan"), "{titles:?}");
 }

@@ -374,7 +374,7 @@ fn look_around_shows_spells_and_their_last_turns() {
     player.press(" ");
     assert!(player.bar().contains("Clumsiness -3 to turn 4"), "{}", player.bar());
     player.press("<Enter><Tab><Tab><Tab>");
-    assert!(player.bar().contains("Merlin (Stone t7, Agility +2)"), "{}", player.bar());
+    assert!(player.bar().contains("Merlin 12/12 (Stone t7, Agility +2)"), "{}", player.bar());
     player.press("<Tab>v");
     assert!(player.bar().contains("V: 2 spells"), "{}", player.bar());
     player.press("v");

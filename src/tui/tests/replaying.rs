@@ -326,7 +326,7 @@ fn what_if_in_an_unfinished_battle_uses_only_one_sides_view() {
     assert_eq!(player.app.wakes_at(), None);
     player.resize(120, 36);
     player.press("<Esc>").press("i<Enter>");
-    player.assert_shows(&["What if: counts for nobody. Hidden things are guessed, dice differ."]);
+    player.assert_shows(&["WHAT IF, imagined: counts for nobody"]);
 }
 
 /// A copy of a battle that goes on is no oracle: it has other dice than the battle, and the same act tried in it again and again

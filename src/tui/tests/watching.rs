@@ -178,7 +178,7 @@ fn delegated_fighter_is_marked_in_order_look_around_and_panel() {
     assert!(!lines.iter().any(|line| line.starts_with("Human")), "only he: {lines:?}");
     assert!(text.lines().any(|line| line.contains("Merlin") && line.contains("computer")), "the panel: {text}");
     player.press("<Enter><Tab><Tab>");
-    assert!(player.bar().contains("Merlin (computer)"), "the order: {}", player.bar());
+    assert!(player.bar().contains("Merlin 12/12 (computer)"), "the order: {}", player.bar());
 }
 
 #[test]

@@ -345,7 +345,7 @@ fn tag(counts: &str) -> &'static str {
 fn draw_tag(canvas: &mut Canvas<'_>, layout: &GameLayout, counts: &str, more: &[Hint]) {
     let Panel { outer, inner } = layout.board;
     if layout.board.is_framed() {
-        // The lower side of the frame can be the axis of the board.
+        // The lower edge of the frame can be the axis of the board.
         let keys: String = more.iter().map(|hint| format!(" {} {} ", hint.shown, hint.does)).collect();
         for text in [format!("{}{keys}", tag(counts)), tag(counts).to_string()] {
             let wide = text.chars().count() as u16;

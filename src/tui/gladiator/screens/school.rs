@@ -183,11 +183,13 @@ pub fn fill_fallen(shared: &AppState, pane: &mut TextBox<'_, '_>) {
         pane.at(column, if fits { whole } else { format!("{exp} EXP") }.as_str(), Ink::Dim);
         if let Some(what) = &one.killed_by {
             pane.next();
-            // A narrow box leaves the turn out.
+            // A narrow box leaves the turn out, then the killer.
             let whole = format!("killed by {what}");
-            let fits = whole.chars().count() + 2 <= usize::from(pane.width());
-            let short = whole.split(", ").next().unwrap_or_default();
-            pane.at(2, if fits { &whole } else { short }, Ink::Plain);
+            let forms = [whole.as_str(), whole.split(", ").next().unwrap_or_default()];
+            let room = usize::from(pane.width()).saturating_sub(2);
+            let fits = forms.into_iter().find(|form| form.chars().count() <= room);
+            let text = fits.or_else(|| whole.split(" of ").next()).unwrap_or_default();
+            pane.at(2, text, Ink::Plain);
         }
         pane.next();
     }
