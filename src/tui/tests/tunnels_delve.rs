@@ -77,7 +77,9 @@ fn press_on(player: &mut Player) {
 impl Player {
     /// Returns whether a list lies over the question of the delve.
     fn has_list(&self) -> bool {
-        ["is shut. What", ": which?", "Esc back"].iter().any(|words| self.text().contains(words))
+        ["is shut. What", ": which", ": how long?", ": who goes", "Esc back"]
+            .iter()
+            .any(|words| self.text().contains(words))
     }
 }
 
@@ -235,7 +237,8 @@ fn a_henchman_is_hired_in_the_form_and_comes_along() {
         let candidate = player.app.store_mut().tunnels().candidates().remove(0).name;
         assert!(player.text().contains(&format!("{candidate}: stays")), "{}", player.text());
         // The first line of the last box; the fourth member has the money.
-        player.press("<Tab><Tab>").press("<Left>");
+        player.press("<Tab><Tab>").assert_shows(&["in advance", ", ST "]);
+        player.press("<Left>");
         assert!(player.text().contains(&format!("{candidate}, hired by Tam")), "{}", player.text());
         player.press("<Enter>");
         player.read_on();
