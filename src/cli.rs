@@ -161,7 +161,7 @@ enum Subcommand {
     },
 }
 
-/// Why a subcommand failed.
+/// The reason why a subcommand failed.
 pub struct CliError {
     /// Printed on stdout nevertheless.
     shown: String,

@@ -96,6 +96,8 @@ mod tunnels_dungeons;
 #[cfg(feature = "tunnels")]
 mod tunnels_guild;
 #[cfg(feature = "tunnels")]
+mod tunnels_mended;
+#[cfg(feature = "tunnels")]
 mod tunnels_play;
 #[cfg(feature = "tunnels")]
 mod tunnels_walks;

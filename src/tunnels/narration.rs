@@ -79,7 +79,12 @@ impl Narrate for Outing {
 
     fn narrate(&self, names: &Names, events: &[outing::Event], reader: Option<Seat>) -> EventText {
         match (events.last(), &self.fight, &self.delve) {
-            (Some(outing::Event::Fight(event)), Some(fight), _) => reading::of(names, fight, event, reader),
+            (Some(outing::Event::Fight(event)), Some(fight), delve) => {
+                let text = reading::of(names, fight, event, reader);
+                // A combat turn of a delve names its game turn, too.
+                let turn = delve.as_ref().filter(|_| !text.mark.is_empty()).map(|delve| format!("G{} ", delve.turn));
+                EventText { mark: turn.unwrap_or_default() + &text.mark, ..text }
+            }
             (Some(outing::Event::Delve(event)), _, Some(delve)) => delving::of(names, delve, event),
             _ => EventText::silent(),
         }

@@ -183,10 +183,7 @@ impl<G: RulebookUi> Choice<G> {
     #[must_use]
     pub fn on(mut self, number: usize) -> Choice<G> {
         self.at = number;
-        self.mark();
-        if self.explains {
-            self.explain();
-        }
+        self.show_in_table();
         if let Picking::Menu(menu, lead) = self.picking {
             self.picking = Picking::Menu(menu.on(MenuChoice::Answer(number)), lead);
         }

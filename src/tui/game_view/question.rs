@@ -41,6 +41,8 @@ pub struct Question {
     pub notes: Vec<Row>,
     /// True if the notes matter more than a line of headings.
     needs_notes: bool,
+    /// True if the title says what nothing else on a small screen does.
+    needs_title: bool,
     /// True while a risky choice waits for confirmation.
     confirming: bool,
 }
@@ -106,6 +108,12 @@ impl Question {
     #[must_use]
     pub fn needing_notes(self) -> Question {
         Question { needs_notes: true, ..self }
+    }
+
+    /// Gives the title its line before notes, in a box without a frame.
+    #[must_use]
+    pub fn needing_title(self) -> Question {
+        Question { needs_title: true, ..self }
     }
 
     /// Adds a sentence below the choices.
@@ -191,22 +199,23 @@ impl Question {
     ) {
         let text = Rect { x: area.x + 1, width: area.width.saturating_sub(2).min(WIDEST), ..area };
         canvas.keys(text.x, area.bottom(), keys);
+        let news = self.confirmation().or_else(|| (scene.note.1 == Ink::Bad).then(|| (scene.note.0.into(), Ink::Bad)));
         let last = area.bottom();
+        // The news takes the last line, never that of a choice.
+        let end = if news.is_some() { last.saturating_sub(1) } else { last };
         let mut y = text.y;
-        let room = |y: u16| last - y;
+        let room = |y: u16| end.saturating_sub(y);
         // A question whose choices do not say what is asked needs its words.
         if !named && self.has_title(text.width, room(y), more) {
             self.draw_title(canvas, Rect { y, height: 1, ..text });
             y += 1;
         }
         y += self.table.draw(canvas, Rect { y, height: self.table_rows(text.width, room(y), (named, more)), ..text });
-        let news = self.confirmation().or_else(|| (scene.note.1 == Ink::Bad).then(|| (scene.note.0.into(), Ink::Bad)));
         if let Some((news, ink)) = &news {
             let line = last - 1;
             canvas.clear(Rect { y: line, height: 1, ..area });
             canvas.fit(text.x, line, text.width, &[news], *ink);
         }
-        let end = if news.is_some() { last.saturating_sub(1) } else { last };
         // The first of the changing notes is worth more than the last of the others.
         let free = usize::from(end.saturating_sub(y)).saturating_sub(more.len().min(1)).max(1);
         let notes: Vec<&Row> = self.notes.iter().take(free).chain(more).collect();
@@ -219,6 +228,9 @@ impl Question {
 
     /// Returns whether a small box shows the title. Chances need it to say what they are of; notes need the line more.
     fn has_title(&self, width: u16, room: u16, more: &[Row]) -> bool {
+        if self.needs_title {
+            return room > 1;
+        }
         let lines = (1..=room).find(|lines| self.table.fits(width, *lines)).unwrap_or(room);
         match self.table.has_heading() {
             true => self.table.rows().len() < room.into() && !self.needs_notes,

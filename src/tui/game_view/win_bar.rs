@@ -75,13 +75,16 @@ impl<G: RulebookUi> WinBar<G> {
 }
 
 impl<G: RulebookUi> GameView<G> {
-    /// Returns whether this battle has a win bar: one person plays, and the option is on. With two people at one keyboard it
-    /// would tell one what the other knows.
+    /// Returns whether this battle has a win bar: one person plays, or all see the same, and the option is on. With two opponents
+    /// at one keyboard it would tell one what the other knows.
     fn has_win_bar(&self) -> bool {
         let plays = |seat: &Seat| control::has_players(&self.shown, *seat);
         // Some rulebooks say in the set-up alone which seats the computer plays.
         let one_person = match is_hot_seat(&self.shown) {
-            true => seats(&self.shown).filter(|seat| !self.hands.has_seat(&self.shown, *seat)).count() == 1,
+            true => {
+                let people = seats(&self.shown).filter(|seat| !self.hands.has_seat(&self.shown, *seat)).count();
+                people == 1 || people > 1 && self.shown.is_common()
+            }
             false => seats(&self.shown).any(|seat| plays(&seat)),
         };
         self.settings.win_bar && self.guide.is_none() && one_person && self.shown.party_of(Seat(0)).is_some()

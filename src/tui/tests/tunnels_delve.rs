@@ -79,7 +79,9 @@ fn press_on(player: &mut Player) {
 impl Player {
     /// Returns whether a list lies over the question of the delve.
     fn has_list(&self) -> bool {
-        ["is shut. What", ": which?", "Esc back"].iter().any(|words| self.text().contains(words))
+        ["is shut. What", ": which", ": how long?", ": who goes", "Esc back"]
+            .iter()
+            .any(|words| self.text().contains(words))
     }
 }
 
@@ -216,7 +218,7 @@ fn the_prompt_shows_the_chance_of_a_search() {
 fn a_pickaxe_adds_a_row_to_the_menu() {
     ludus_engine::proves!("TT-WPN-07");
     let plain = entered(11, modern(), (120, 36));
-    assert!(!plain.text().contains("Dig Wall"), "{}", plain.text());
+    assert!(!plain.text().contains("3 game turns, until somebody comes"), "{}", plain.text());
     let mut setup = setup(11);
     let pickaxe = WeaponId::of("pickaxe").unwrap();
     setup.party[0].character.weapons.push(OwnedWeapon::steel(pickaxe));
@@ -226,7 +228,7 @@ fn a_pickaxe_adds_a_row_to_the_menu() {
     let session = Session::staged(setup, outing);
     player.app.open_battle(Resumed::<Outing> { session, notices: Vec::new() }, 0);
     player.resize(120, 36);
-    assert!(player.text().contains("Dig Wall"), "{}", player.text());
+    assert!(player.text().contains("3 game turns, until somebody comes"), "{}", player.text());
     player.press("w");
     assert!(!delve(&player).logs[0].cuts.is_empty(), "{}", player.text());
 }
@@ -256,7 +258,8 @@ fn a_henchman_is_hired_in_the_form_and_comes_along() {
         let candidate = player.app.store_mut().tunnels().candidates().remove(0).name;
         assert!(player.text().contains(&format!("{candidate}: stays")), "{}", player.text());
         // The first line of the last box; the fourth member has the money.
-        player.press("<Tab><Tab>").press("<Left>");
+        player.press("<Tab><Tab>").assert_shows(&["in advance", ", ST "]);
+        player.press("<Left>");
         assert!(player.text().contains(&format!("{candidate}, hired by Tam")), "{}", player.text());
         player.press("<Enter>");
         player.read_on();

@@ -102,3 +102,13 @@ fn practice_takes_copies_of_the_roster_along() {
     assert!(stored(&mut player)[0].in_battle.is_some());
     assert!(player.app.store_mut().tunnels().find("Anna").unwrap().in_battle.is_some());
 }
+
+#[test]
+fn the_list_of_dungeons_is_left_and_entered_again() {
+    let mut player = Player::with(quiet());
+    player.app.store_mut().found_dungeon(&Dungeon::found("The Pit".into(), Seed(5), 4)).unwrap();
+    player.press("ik").assert_shows(&["The Pit", "1 founded, at most 12"]);
+    player.press("<Enter>").assert_shows(&["Provisions", "1 emptied place in"]);
+    player.assert_lacks(&["Practice: it counts"]);
+    player.press("<Esc>").assert_shows(&["1 founded, at most 12"]);
+}

@@ -56,7 +56,7 @@ fn played_on(
 }
 
 /// The first party that comes to such a question.
-fn first(settings: Settings, size: (u16, u16), until: impl Fn(&Outing, &Command) -> bool + Copy) -> Player {
+pub fn first(settings: Settings, size: (u16, u16), until: impl Fn(&Outing, &Command) -> bool + Copy) -> Player {
     let found = (0..60).find_map(|seed| played_on(setup(seed), seed, settings, until));
     let mut player = found.expect("no party of sixty comes so far");
     player.resize(size.0, size.1);

@@ -48,6 +48,11 @@ impl AccountLine {
     pub const fn has_rolled(&self) -> bool {
         self.score.is_some() || !self.faces.is_empty()
     }
+
+    /// True if the turn did something to the fighter, or the fighter did something in it.
+    pub const fn has_part(&self) -> bool {
+        self.has_rolled() || self.share.is_some() || self.deed.is_some() || !self.wounds.is_empty() || self.is_dead
+    }
 }
 
 /// The combat turn on the board: the one that is being shown, or the last one while orders are asked for.
@@ -68,6 +73,12 @@ pub struct Account {
 impl Account {
     pub fn line(&self, who: FighterId) -> Option<&AccountLine> {
         self.lines.get(who.index())
+    }
+
+    /// Returns whether the turn was rolled, as far as it was shown: not a turn in which nobody did anything.
+    pub fn is_rolled(&self) -> bool {
+        let has_part = self.lines.iter().any(AccountLine::has_part) || !self.compared.is_empty();
+        (self.has_begun || self.turn > 0) && has_part
     }
 
     /// The common comparison of the turn.
@@ -184,7 +195,7 @@ fn deed(event: &Event, names: &Names, before: &Fight) -> Option<String> {
     };
     Some(match event {
         Event::Cast { casting, strength, .. } => {
-            format!("{}, ST {} > {}", casting.spell.name(), strength[0], strength[1])
+            format!("{}, ST {} -> {}", casting.spell.name(), strength[0], strength[1])
         }
         Event::Shot { who, weapon: index, need, die, damage, .. } => {
             let result = damage.map_or_else(|| "missed".into(), |(_, score)| format!("{} hits", score.total));
@@ -205,7 +216,7 @@ fn deed(event: &Event, names: &Names, before: &Fight) -> Option<String> {
         Event::Cocked { who, weapon: index } => format!("cocks the {}", weapon(*who, *index)),
         Event::Coated { poison, .. } => format!("puts {} on a weapon", poison.name()),
         Event::Lent { to, strength, .. } => {
-            format!("lends {} strength: ST {} > {}", names.of(*to), strength[0], strength[1])
+            format!("lends {} strength: ST {} -> {}", names.of(*to), strength[0], strength[1])
         }
         _ => return None,
     })

@@ -120,8 +120,12 @@ impl FightBoard<'_> {
             "place" => "open place",
             name => name,
         };
-        let light = if self.fight.is_light() { "lit" } else { "dark: monsters count twice" };
-        format!(" {space}, {light} ")
+        match (self.fight.is_light(), self.fight.turn) {
+            (true, _) => format!(" {space}, lit "),
+            // The lights that the party brings are not there before the first turn.
+            (false, 0) => format!(" {space} "),
+            (false, _) => format!(" {space}, dark: monsters count twice "),
+        }
     }
 
     fn draw_sides(&self, canvas: &mut Canvas<'_>, formation: &Formation) {

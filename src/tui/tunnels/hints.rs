@@ -4,6 +4,7 @@ use crate::tunnels::orders::legal_orders;
 use crate::tunnels::table::Context;
 use ludus_tunnels::battle::command::Order;
 use ludus_tunnels::battle::state::Question;
+use ludus_tunnels::delve::command::Command;
 use ludus_tunnels::delve::state::{Delve, Scene};
 
 /// Returns the hints for the question of a delve, the most urgent first.
@@ -19,11 +20,11 @@ fn of_delve(delve: &Delve) -> Vec<(usize, String)> {
             let dark = if flames().next().is_none() {
                 Some(hint(
                     12,
-                    "Nobody carries a burning light. Light a torch under Gear: in the dark nobody sees or fights well.",
+                    "Nobody carries a burning light. Light a torch under Kit: in the dark nobody sees or fights well.",
                 ))
             } else {
                 let low = flames().all(|flame| flame.left <= 5);
-                low.then(|| hint(7, "The light burns low. Light another torch under Gear, or go home in time."))
+                low.then(|| hint(7, "The light burns low. Light another torch under Kit, or go home in time."))
             };
             let loot = delve.hoard_here(delve.map().place(delve.here));
             let loot =
@@ -31,7 +32,11 @@ fn of_delve(delve: &Delve) -> Vec<(usize, String)> {
             dark.into_iter().chain(loot).chain([first]).collect()
         }
         Scene::Meeting => {
-            vec![hint(9, "Not every group wants to fight. Talk costs a game turn; charisma decides what they grant.")]
+            let mut legal = Vec::new();
+            delve.legal_commands(&mut legal);
+            let talks = legal.iter().any(|command| matches!(command, Command::Talk(_)));
+            let text = "Not every group wants to fight. Talk costs a game turn; charisma decides what they grant.";
+            talks.then(|| hint(9, text)).into_iter().collect()
         }
         Scene::Warned => vec![hint(10, "You heard them first: hide, run, wait for them or attack.")],
         Scene::Parting => vec![hint(11, "Loot that is divided becomes money and experience for each character.")],

@@ -64,7 +64,7 @@ fn line(scene: &Context<'_>, fight: &Fight, id: FighterId) -> ReportLine {
     }
     let fate = match fighter.status {
         Status::Active => "",
-        Status::Fainted => "senseless",
+        Status::Fainted => "faint",
         Status::Dead => "dead",
         Status::Fled => "got away",
         Status::Subdued => "surrendered",

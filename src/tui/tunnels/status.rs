@@ -5,7 +5,7 @@ use crate::theme::Ink;
 use crate::tunnels::delve::words;
 use crate::tunnels::panel::{foe_of, own_of};
 use crate::tunnels::signs;
-use crate::tunnels::table::Context;
+use crate::tunnels::table::{Context, player_of};
 use ludus_engine::board::ActorId;
 use ludus_tunnels::battle::fighter::{FightSide, FighterId};
 use ludus_tunnels::battle::state::Fight;
@@ -59,7 +59,8 @@ fn draw_leader(scene: &Context<'_>, canvas: &mut Canvas<'_>, line: Rect) {
     let Some(delve) = scene.battle.delve() else { return };
     let (leader, right) = (delve.voice(), line.right().saturating_sub(1));
     let (left, most) = words::strength(delve.member(leader));
-    let name = format!("{} CON {left}", scene.names.member(leader));
+    let player = player_of(scene, delve.member(leader).seat);
+    let name = format!("{}{player} CON {left}", scene.names.member(leader));
     let x = canvas.put_within(line.x + 1, line.y, right, &name, Ink::West) + 1;
     canvas.segments(Rect::new(x, line.y, BAR, 1), (left, most), Ink::West);
     let text = format!("loot {}", delve.loot_value());

@@ -30,6 +30,7 @@ use ludus_tunnels::battle::state::Fight;
 use ludus_tunnels::delve::event::Event as DelveEvent;
 use ludus_tunnels::delve::member::MemberId;
 use ludus_tunnels::delve::state::Delve;
+use ludus_tunnels::dungeon::level::PlaceId;
 use ludus_tunnels::narration::names::Names;
 use ludus_tunnels::outing::{Command, Event, Outing, Setup};
 use ludus_tunnels::{ai, narration};
@@ -45,11 +46,15 @@ pub struct FightMemory {
     pub account: Account,
     /// The chain of causes of each death (TT-UI-16).
     pub deaths: Vec<String>,
+    /// The places of a delve that were searched, each with its level.
+    pub searched: Vec<(u8, PlaceId)>,
     pub summary: Option<Rc<BattleFold<Outing>>>,
     /// True if the game counts for no character.
     pub practice: bool,
     /// The part of the map on the screen, for clicks. Set when it is drawn.
     pub map: Rc<Cell<Option<MapGrid>>>,
+    /// True if the words of the place and the members stand beside the map, not in the panel. Set when the map is drawn.
+    pub has_words: Rc<Cell<bool>>,
 }
 
 /// The player of a seat in brackets, for names: " (Player 2)". Empty if only one person plays (TT-UI-15).
@@ -245,13 +250,19 @@ impl RulebookUi for Outing {
                 memory.account = Account::default();
                 return;
             }
-            Event::Delve(DelveEvent::Died { .. }) => return memory.deaths.push(told.text.clone()),
+            Event::Delve(DelveEvent::Died { .. }) => {
+                return memory.deaths.push(format!("{}{}", delve_turn(before), told.text));
+            }
+            Event::Delve(DelveEvent::Searched { .. }) => {
+                return memory.searched.extend(before.delve().map(|delve| (delve.level, delve.here)));
+            }
             Event::Delve(_) => return,
         };
         let Some(fight) = before.fight() else { return };
         memory.account.add(event, names, fight);
         if let FightEvent::Died { who, .. } = event {
-            memory.deaths.push(report::causes(fight, names, &memory.account, *who, &told.text));
+            let causes = report::causes(fight, names, &memory.account, *who, &told.text);
+            memory.deaths.push(format!("{}{causes}", delve_turn(before)));
         }
     }
 
@@ -301,6 +312,7 @@ impl RulebookUi for Outing {
             (turn, true) => format!("combat turn {turn}, {} feet", fight.distance),
             (turn, false) => format!("combat turn {turn}"),
         };
+        let turn = scene.battle.delve().map_or(turn.clone(), |delve| format!("{}; {turn}", delve::words::site(delve)));
         [against(FightSide::BOTH.map(of)), turn]
     }
 
@@ -350,6 +362,11 @@ impl RulebookUi for Outing {
         let foes = fight.ids().filter(|id| fight.get(*id).side == FightSide::Foes);
         Some(format!("Beat {}, or drive them off.", names.list(foes)))
     }
+}
+
+/// The game turn of a delve before a line: "Game turn 7: ". Empty in a fight of the arena.
+fn delve_turn(game: &Outing) -> String {
+    game.delve().map_or_else(String::new, |delve| format!("Game turn {}: ", delve.turn))
 }
 
 /// The texts of a delve.

@@ -299,7 +299,19 @@ impl OddsTable {
         let is_whole = area.height >= self.lines() || self.read_from.is_some();
         let heading = u16::from(is_whole && self.has_heading());
         let lines = (area.height - heading).min(self.lines() - u16::from(self.has_heading()));
-        let stacks = if is_whole { 1 } else { self.stacks(area.width, lines) };
+        let stacks = |width: u16| if is_whole { 1 } else { self.stacks(width, lines) };
+        // A list that shows only a part of its rows says which one is marked.
+        let is_part = self.read_from.is_none() && usize::from(lines * stacks(area.width)) < self.rows.len();
+        let place = format!("{} of {}", self.at + 1, self.rows.len());
+        let area = match wide(&format!("{0} of {0}", self.rows.len())) + GAP {
+            columns if is_part && columns < area.width => {
+                let end = (area.right().saturating_sub(wide(&place)), area.y + heading + lines.saturating_sub(1));
+                canvas.put(end.0, end.1, &place, Ink::Dim);
+                Rect { width: area.width - columns, ..area }
+            }
+            _ => area,
+        };
+        let stacks = stacks(area.width);
         let lines = lines.min(self.rows.len().div_ceil(usize::from(stacks.max(1))) as u16);
         let area = Rect { y: area.y + heading, height: lines, ..area };
         let page = usize::from(lines * stacks).max(1);

@@ -34,7 +34,7 @@ pub enum IllegalMove {
     OutOfReach,
     #[error("nobody shoots from the fighting rank hand to hand")]
     InMelee,
-    #[error("nobody shoots without a free hand and a clear head")]
+    #[error("nobody fights or shoots without a free hand and a clear head")]
     CannotShoot,
     #[error("a magic-user may use only weapons of one die, or a quarterstaff")]
     NotSmall,

@@ -3,6 +3,7 @@
 use crate::data::attribute::Attribute;
 use crate::delve::command::{Answer, Command, DoorWay, Query, SpellAim, SpellUse, Stair, Topic};
 use crate::delve::goods::LootItem;
+use crate::delve::log::Troop;
 use crate::delve::member::MemberId;
 use crate::delve::state::{Delve, Scene};
 use crate::dungeon::level::LinkId;
@@ -48,6 +49,9 @@ pub fn describe(delve: &Delve, names: &Names, command: &Command) -> String {
             format!("{} carries {dead}", name(who))
         }
         Command::Drop { who, item: index } => format!("{} puts down {}", name(who), item(who, index)),
+        Command::Use { who, item: index, .. } if is_gear(delve, who, index) => {
+            format!("{} keeps {} as own gear", name(who), item(who, index))
+        }
         Command::Use { who, item: index, on } if who == on => format!("{} uses {}", name(who), item(who, index)),
         Command::Use { who, item: index, on } => format!("{} uses {} on {}", name(who), item(who, index), name(on)),
         Command::Ask { query: about, beyond } => {
@@ -58,7 +62,7 @@ pub fn describe(delve: &Delve, names: &Names, command: &Command) -> String {
         Command::Light(who, good) => format!("{} lights a {}", name(who), good.row().name),
         Command::PutOut(who) => format!("{} puts out the light", name(who)),
         Command::EndSpell(who) => format!("{} ends the light of magic", name(who)),
-        Command::March { who, to } => format!("{} marches in place {}", name(who), to + 1),
+        Command::March { who, to } => format!("{} marches {}", name(who), rank(to)),
         Command::Rest(1) => "rests 1 game turn".into(),
         Command::Rest(turns) => format!("rests {turns} game turns"),
         Command::Advance { who, option, larger } => gain(delve, names, who, option, larger),
@@ -96,6 +100,19 @@ pub fn describe(delve: &Delve, names: &Names, command: &Command) -> String {
     }
 }
 
+/// Returns whether an item of the loot is a weapon or armour, which its bearer can keep.
+fn is_gear(delve: &Delve, who: MemberId, index: u8) -> bool {
+    let item = delve.party.get(who.index()).and_then(|member| member.pack.get(usize::from(index)));
+    matches!(item, Some(LootItem::Weapon(..) | LootItem::Armour(_)))
+}
+
+/// The place of a member in the order of march: "first".
+pub(super) fn rank(at: u8) -> &'static str {
+    const RANKS: [&str; 10] =
+        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+    RANKS.get(usize::from(at)).copied().unwrap_or("last")
+}
+
 /// The subject of a question of *Dear God?*, without its place.
 pub const fn query(query: Query) -> &'static str {
     match query {
@@ -126,7 +143,7 @@ fn direction(delve: &Delve, link: LinkId) -> &'static str {
     map.exits(delve.here).find(|exit| exit.link == link).map_or("away", |exit| exit.direction.name())
 }
 
-fn gain(
+pub(super) fn gain(
     delve: &Delve,
     names: &Names,
     who: MemberId,
@@ -135,8 +152,12 @@ fn gain(
 ) -> String {
     let level = delve.member(who).character.next_choice().unwrap_or(1);
     let gains = option.gains(level, larger).into_iter().flatten();
-    let words: alloc::vec::Vec<String> =
-        gains.map(|(attribute, points)| format!("{} +{points}", attribute.code())).collect();
+    let normal = delve.member(who).character.attributes;
+    let change = |(attribute, points): (Attribute, i16)| {
+        let before = normal.get(attribute);
+        format!("{} {before} > {}", attribute.code(), before + points)
+    };
+    let words: alloc::vec::Vec<String> = gains.map(change).collect();
     format!("{} takes {}", names.member(who), words.join(", "))
 }
 
@@ -208,25 +229,27 @@ fn describe_answer(delve: &Delve, names: &Names, answer: Answer) -> String {
 pub fn question(delve: &Delve, names: &Names) -> Option<String> {
     let leader = names.member(delve.voice());
     let map = delve.map();
-    let troop = || delve.troop(&map).map(|troop| delving::group(troop.kind, troop.ratings.len()));
+    let does = |troop: Option<Troop>, words| troop.map_or_else(String::new, |troop| delving::group_does(&troop, words));
     Some(match &delve.scene {
         Scene::Returned | Scene::Lost | Scene::Fight(_) => return None,
         Scene::Exploring => format!("{leader}: what does the party do?"),
         Scene::Warned => {
-            let coming = delve.coming.as_ref().map(|troop| delving::group(troop.kind, troop.ratings.len()));
-            format!("{leader}: {} come. What does the party do?", coming.unwrap_or_default())
+            format!("{}. What does the party do?", does(delve.coming.clone(), ["comes", "come"]))
         }
-        Scene::Meeting => format!("{leader}: {} stand before the party. What does it do?", troop().unwrap_or_default()),
+        Scene::Meeting => {
+            let stands = ["stands before you", "stand before you"];
+            format!("{}. What does the party do?", does(delve.troop(&map), stands))
+        }
         Scene::Captives { left, .. } => {
             let kind = left.first().map_or("foe", |(kind, ..)| kind.name());
-            format!("{leader}: the {kind} is helpless. What becomes of it?")
+            format!("The {kind} is helpless. What becomes of it?")
         }
         Scene::Dagger => {
             let found = delve.daggers.first();
             let metal = found.and_then(|found| found.weapon()).map_or("steel", |owned| owned.material.name());
-            format!("{leader}: a dagger of {metal} was found. Which kind is it?")
+            format!("A dagger of {metal} was found. Which kind is it?")
         }
-        Scene::Parting => format!("{leader}: the loot is worth {}. How is it divided?", delve.loot_value()),
+        Scene::Parting => format!("How is the loot divided? It is worth {}", delve.loot_value()),
         Scene::Level(who) => format!("{} has reached a new level. What is the gain?", names.member(*who)),
     })
 }

@@ -5,18 +5,20 @@ mod people;
 
 pub use finds::{goods, item};
 
+use crate::data::reaction::{Reaction, WANDERERS_ON};
 use crate::delve::event::{Danger, Event, Fact, Finding, Passage};
 use crate::delve::log::{Mood, Troop};
 use crate::delve::member::MemberId;
-use crate::delve::resolve::WALL;
+use crate::delve::resolve::{HEARS, HIDDEN_UP_TO, WALL, WALL_OPEN_UP_TO};
 use crate::delve::state::{Delve, Scene};
 use crate::dungeon::level::LinkId;
 use crate::model::roll::{Faces, Pool};
-use crate::narration::names::Names;
+use crate::narration::names::{Names, capital, group};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::game::Seat;
 use ludus_engine::narration::{DiceRoll, Die, EventText, Priority};
+use ludus_engine::text::count;
 
 pub fn of(names: &Names, delve: &Delve, event: &Event) -> EventText {
     let text = DelveNarrator { names, delve }.describe(event);
@@ -29,7 +31,7 @@ pub fn ending(delve: &Delve) -> Option<String> {
         Scene::Returned => {
             let loot = delve.account.as_ref().map(|account| account.loot).unwrap_or_default();
             let (alive, all) = (delve.living().count(), delve.party.len());
-            Some(format!("The party is back: {alive} of {all} alive, loot worth {loot}"))
+            Some(stopped(format!("The party is back: {alive} of {all} alive, loot worth {loot}.")))
         }
         Scene::Lost => Some(format!("The party is lost on level {}.", delve.level)),
         _ => None,
@@ -51,12 +53,21 @@ fn sum_of(faces: &[u8]) -> String {
     }
 }
 
-/// A group in words: "3 orcs".
-pub fn group(kind: crate::data::monster::MonsterId, number: usize) -> String {
-    match number {
-        1 => format!("1 {}", kind.name()),
-        number => format!("{number} {}", kind.row().plural),
-    }
+/// A group with what it does, at the beginning of a sentence: "An orc comes", "3 orcs come".
+pub fn group_does(troop: &Troop, [one, several]: [&str; 2]) -> String {
+    let does = if troop.ratings.len() == 1 { one } else { several };
+    format!("{} {does}", capital(&of_troop(troop)))
+}
+
+/// A group in words: "an orc", "3 orcs".
+pub fn of_troop(troop: &Troop) -> String {
+    group(troop.kind, troop.ratings.len() as u32)
+}
+
+/// A sentence with one full stop, whatever it ends with: a sum of coins ends with one of its own.
+fn stopped(text: impl Into<String>) -> String {
+    let text = text.into();
+    text.strip_suffix("..").map_or(text.clone(), |rest| format!("{rest}."))
 }
 
 impl DelveNarrator<'_> {
@@ -65,11 +76,11 @@ impl DelveNarrator<'_> {
     }
 
     fn told(text: impl Into<String>) -> EventText {
-        EventText::told(text.into())
+        EventText::told(stopped(text))
     }
 
     fn frame(text: impl Into<String>) -> EventText {
-        EventText::told(text.into()).of(Priority::Frame)
+        Self::told(text).of(Priority::Frame)
     }
 
     fn say(&self, who: MemberId, text: &str) -> EventText {
@@ -107,10 +118,6 @@ impl DelveNarrator<'_> {
         }
     }
 
-    fn troop(troop: &Troop) -> String {
-        group(troop.kind, troop.ratings.len())
-    }
-
     fn describe(&self, event: &Event) -> EventText {
         match event {
             Event::Decided(_) | Event::SceneSet(_) | Event::FightOver { .. } => EventText::silent(),
@@ -120,14 +127,14 @@ impl DelveNarrator<'_> {
             Event::Moved { by, level, to } => self.moved(*by, *level, *to),
             Event::Refilled { level, place, die, .. } => Self::rolled(
                 Self::frame(format!("Level {level}, place {}: 1d = {die}, it is filled again.", place.0)),
-                "refill",
+                "New contents",
                 &[*die],
                 "filled",
             ),
             Event::GoodsGone { level, place, die, body } => {
                 let what = if *body { "the gear of the dead" } else { "what lay there" };
                 let text = format!("Level {level}, place {}: 1d = {die}, {what} is gone.", place.0);
-                Self::rolled(Self::frame(text), "goods", &[*die], "gone")
+                Self::rolled(Self::frame(text), "Goods", &[*die], "gone")
             }
             Event::Ended(Scene::Lost) => Self::told(ending_of(self.delve)).of(Priority::Important),
             Event::Ended(_) => Self::frame("The delve is over."),
@@ -141,11 +148,11 @@ impl DelveNarrator<'_> {
             Event::Accounted(account) => {
                 let home = |(who, name): &(MemberId, String)| format!(" {} carries {name} home.", self.name(*who));
                 Self::told(format!(
-                    "The account: loot worth {}, level {} the deepest, {} foes slain, {} game turns.{}",
+                    "The account: loot worth {}, level {} the deepest, {} slain, {}.{}",
                     account.loot,
                     account.deepest,
-                    account.kills,
-                    account.turns,
+                    count(account.kills, "foe"),
+                    count(account.turns, "game turn"),
                     account.carried.iter().map(home).collect::<String>()
                 ))
                 .of(Priority::Important)
@@ -179,59 +186,61 @@ impl DelveNarrator<'_> {
         match event {
             Event::Wandered { die, noise } => {
                 let why = if *noise { " for the noise" } else { "" };
-                let result = if *die == 6 { "somebody comes" } else { "nobody" };
+                let result = if *die >= WANDERERS_ON { "somebody comes" } else { "nobody comes" };
+                let result = format!("they need a {WANDERERS_ON}: {result}");
                 let text = Self::frame(format!("Wandering monsters{why}: 1d = {die}, {result}."));
-                Self::rolled(text, "wanderers", &[*die], result)
+                Self::rolled(text, "Wandering monsters", &[*die], result)
             }
             Event::Approached { troop, warned: true } => {
-                Self::told(format!("{} can be heard coming.", Self::troop(troop))).of(Priority::Important)
+                Self::told(format!("{} can be heard coming.", capital(&of_troop(troop)))).of(Priority::Important)
             }
             Event::Approached { .. } | Event::MoodChanged(Mood::Unmet) => EventText::silent(),
             Event::Arrived => self.delve.coming.as_ref().map_or_else(EventText::silent, |troop| {
-                Self::told(format!("{} arrive.", Self::troop(troop))).of(Priority::Important)
+                Self::told(format!("{}.", group_does(troop, ["arrives", "arrive"]))).of(Priority::Important)
             }),
             Event::Encountered { dice, encounter } => {
                 let room = if encounter.passage.is_some() { "in the passage" } else { "in the place" };
-                let result = format!("{room}, from {}", if encounter.rear { "behind" } else { "the front" });
-                let text = Self::told(format!("They meet the party: {} and {}, {result}.", dice[0], dice[1]));
-                Self::rolled(text, "encounter", dice, result)
+                let side = if encounter.rear { "from behind" } else { "from the front" };
+                let result = format!("{}: {room}, {}: {side}", dice[0], dice[1]);
+                Self::rolled(Self::told(format!("They meet the party. {result}.")), "Meeting", dice, result)
             }
             Event::PassedBy => Self::told("They pass by without a look."),
             Event::Hid { die, done } => {
-                let result = if *done { "hidden" } else { "found" };
-                Self::rolled(Self::told(format!("The party hides: 1d = {die}, {result}.")), "hiding", &[*die], result)
+                let result = if *done { "nobody sees the party" } else { "the party is seen" };
+                let result = format!("needs {HIDDEN_UP_TO} or less: {result}");
+                Self::rolled(Self::told(format!("The party hides: 1d = {die}, {result}.")), "Hiding", &[*die], result)
             }
             Event::Glimpsed { place } => {
                 let map = self.delve.map();
                 let seen = self.delve.troop_at(&map, *place);
-                let who = seen.map_or_else(|| "nobody".to_string(), |troop| Self::troop(&troop));
+                let who = seen.map_or_else(|| "nobody".to_string(), |troop| of_troop(&troop));
                 Self::told(format!("In place {}: {who}.", place.0))
             }
             Event::Found(finding) => Self::told(self.found(*finding)),
             Event::FoundFar { place, finding } => Self::told(format!("Place {}: {}", place.0, self.found(*finding))),
             Event::Listened { link, die, heard } => {
                 let result = match heard {
+                    Some((kind, 1)) => format!("{} is behind it", group(*kind, 1)),
                     Some((kind, number)) => format!("{} are behind it", group(*kind, (*number).into())),
                     None => "nothing is heard".into(),
                 };
+                let result = format!("needs {HEARS} or more: {result}");
                 let text = format!("Listening to the {}: 1d = {die}, {result}.", self.direction(*link));
-                Self::rolled(Self::told(text), "listening", &[*die], result)
+                Self::rolled(Self::told(text), "Listening", &[*die], result)
             }
             Event::DoorTried { link, who, way, dice, need, done } => {
                 let verb = if *way == crate::delve::command::DoorWay::Pick { "picks" } else { "forces" };
                 let result = if *done { "it opens" } else { "it holds" };
-                let text = format!(
-                    "{} {verb} the door to the {}: {}, needs {need} or less, {result}.",
-                    self.name(*who),
-                    self.direction(*link),
-                    sum_of(dice)
-                );
-                Self::rolled(Self::told(text).by(*who), "door", dice, result)
+                let result = format!("needs {need} or less: {result}");
+                let (who_does, direction) = (self.name(*who), self.direction(*link));
+                let text = format!("{who_does} {verb} the door to the {direction}: {}, {result}.", sum_of(dice));
+                Self::rolled(Self::told(text).by(*who), "Door", dice, result)
             }
             Event::WallMoved { link, die, open } => {
                 let result = if *open { "open" } else { "shut" };
+                let result = format!("opens on {WALL_OPEN_UP_TO} or less: {result}");
                 let text = format!("The moving wall to the {}: 1d = {die}, {result}.", self.direction(*link));
-                Self::rolled(Self::told(text), "moving wall", &[*die], result)
+                Self::rolled(Self::told(text), "Moving wall", &[*die], result)
             }
             Event::Cut { who, direction, feet } => {
                 let text = format!("cuts into the wall to the {}: {feet} feet of {WALL}", direction.name());
@@ -258,7 +267,6 @@ impl DelveNarrator<'_> {
     fn of_group(&self, event: &Event) -> EventText {
         match event {
             Event::Reacted { dice, total, reaction } => {
-                use crate::data::reaction::Reaction;
                 let result = match reaction {
                     Reaction::Berserk => "they go berserk",
                     Reaction::Attack => "they attack",
@@ -268,9 +276,10 @@ impl DelveNarrator<'_> {
                 };
                 let raised = if *total == dice[0] + dice[1] { String::new() } else { format!(", counts as {total}") };
                 let troop = self.delve.troop(&self.delve.map());
-                let who = troop.map_or_else(String::new, |troop| group(troop.kind, troop.ratings.len()) + ". ");
-                let text = format!("{who}Reaction: {}{raised}, {result}.", sum_of(dice));
-                Self::rolled(Self::told(text).of(Priority::Important), "reaction", dice, result)
+                let who = troop.map_or_else(String::new, |troop| capital(&of_troop(&troop)) + ". ");
+                let result = format!("{}{raised}: {result}", sum_of(dice));
+                let text = format!("{who}Reaction: {result}.");
+                Self::rolled(Self::told(text).of(Priority::Important), "Reaction", dice, result)
             }
             Event::MoodChanged(mood) => Self::frame(match mood {
                 Mood::Unmet => "They have not seen the party.",
@@ -282,11 +291,11 @@ impl DelveNarrator<'_> {
                 Mood::Afraid => "They want to get away.",
             }),
             Event::TroopMoved { to, .. } => Self::told(match to {
-                Some(_) => "The group goes to another place.",
-                None => "The group is gone.",
+                Some(_) => "They move on to another place.",
+                None => "They are gone.",
             }),
             Event::TroopChanged { troop, .. } => match troop {
-                Some(troop) => Self::frame(format!("There: {}.", Self::troop(troop))),
+                Some(troop) => Self::frame(format!("There: {}.", of_troop(troop))),
                 None => EventText::silent(),
             },
             Event::Talked { who, topic, gap, done } => {
@@ -296,7 +305,7 @@ impl DelveNarrator<'_> {
             }
             Event::TollRolled { die, toll } => {
                 let text = format!("The toll: 1d = {die}, {toll}.");
-                Self::rolled(Self::told(text), "toll", &[*die], toll.to_string())
+                Self::rolled(Self::told(text), "Toll", &[*die], toll.to_string())
             }
             Event::Told(fact) => Self::told(match fact {
                 Fact::Stair(direction) => format!("\"The stair lies to the {}.\"", direction.name()),
@@ -316,7 +325,7 @@ impl DelveNarrator<'_> {
             }
             Event::TrapAvoided { trap } => Self::told(format!("The trap is avoided: {}.", trap.name())),
             Event::Foreseen { turn, troop } => Self::told(match troop {
-                Some(troop) => format!("In game turn {turn} will come: {}.", Self::troop(troop)),
+                Some(troop) => format!("In game turn {turn} will come: {}.", of_troop(troop)),
                 None => format!("Nobody will come until game turn {turn}."),
             }),
             Event::Granted { questions } => {
@@ -334,7 +343,9 @@ impl DelveNarrator<'_> {
             Event::PartyHasted { until } => {
                 Self::told(format!("The party moves at twice its pace to game turn {until}."))
             }
-            Event::Rolled { faces } => Self::rolled(Self::told(format!("Dice: {}.", sum_of(faces))), "dice", faces, ""),
+            Event::Rolled { faces } => {
+                Self::rolled(Self::told(format!("Dice: {}.", sum_of(faces))), "Dice", faces, sum_of(faces))
+            }
             event => self.of_finds(event),
         }
     }
@@ -345,15 +356,16 @@ fn ending_of(delve: &Delve) -> String {
 }
 
 /// The name of a danger in a saving roll or of the cause of hits.
-fn danger(danger: Danger) -> &'static str {
-    match danger {
+fn danger(danger: Danger) -> String {
+    let name = match danger {
         Danger::Darkness => "the darkness",
-        Danger::Trap(trap) => trap.name(),
+        Danger::Trap(trap) => return format!("the {}", trap.name()),
         Danger::HeartStone => "the heart-stone",
         Danger::Sleeper => "waking the sleeper",
         Danger::Fever => "tunnel fever",
         Danger::Heat => "the heat",
-    }
+    };
+    name.into()
 }
 
 /// A saving roll as it went on: "4 + 4, doubles roll on, 2 + 5".
@@ -363,7 +375,8 @@ fn chain(roll: Faces) -> String {
     pairs.join(", doubles roll on, ")
 }
 
+/// "3 + 4 = 7", or the face of a single die.
 fn plus(pool: Pool) -> String {
     let all: Vec<String> = pool.faces().into_iter().map(|face| face.to_string()).collect();
-    all.join(" + ")
+    if all.len() == 1 { all.concat() } else { format!("{} = {}", all.join(" + "), pool.sum()) }
 }

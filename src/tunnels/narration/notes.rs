@@ -1,6 +1,7 @@
 //! Notes on commands of a delve before they are given: the numbers that the dice must show, and the price of spells (TT-UI-09,
 //! TT-UI-11). They tell only what the party knows. Each number comes from the function that the command itself uses.
 
+use crate::battle::event::Price;
 use crate::data::attribute::Attribute;
 use crate::data::dungeon::TrapHarm;
 use crate::data::saving_roll::{self, LEAST_NEEDED};
@@ -78,18 +79,20 @@ fn trap(delve: &Delve, names: &Names) -> String {
     }
 }
 
+/// The cost of a spell, less by the level and the staff of the caster: "cost 6 - 1 = 5", "cost 6".
+pub(super) fn cost(price: &Price) -> String {
+    let less = |points: i16| if points > 0 { format!(" - {points}") } else { String::new() };
+    match format!("{}{}{}", price.list, less(price.level), less(price.staff)) {
+        sum if sum == price.cost.to_string() => format!("cost {sum}"),
+        sum => format!("cost {sum} = {}", price.cost),
+    }
+}
+
 /// "cost 6 - 1 = 5, ST 12 > 7", with the saving rolls of those who stand near the blast.
 fn spell(delve: &Delve, names: &Names, casting: &SpellUse) -> String {
     let member = delve.member(casting.who);
     let (price, strength) = (price(member, casting), member.now(Attribute::Strength));
-    let less = |points: i16| if points > 0 { format!(" - {points}") } else { String::new() };
-    let (level, staff) = (less(price.level), less(price.staff));
-    let sum = if level.is_empty() && staff.is_empty() {
-        price.cost.to_string()
-    } else {
-        format!("{}{level}{staff} = {}", price.list, price.cost)
-    };
-    let text = format!("cost {sum}, ST {strength} > {}", (strength - price.cost).max(1));
+    let text = format!("{}, ST {strength} > {}", cost(&price), (strength - price.cost).max(1));
     match (casting.spell, casting.aim) {
         (Spell::HellbombBursts, SpellAim::Link(_)) => {
             format!("{text}; saving roll against the heat: {}", needs(delve, names, &delve.first_rank()))

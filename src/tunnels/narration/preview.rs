@@ -2,13 +2,13 @@
 //! function that the turn itself uses.
 
 use crate::battle::command::Order;
-use crate::battle::fighter::FighterId;
+use crate::battle::fighter::{FighterId, Person};
 use crate::battle::state::Fight;
 use crate::data::attribute::Attribute;
-use crate::data::berserk::{FAINTS_AT, LEAST_STRENGTH};
+use crate::data::berserk::{FAINTS_AT, LEAST_STRENGTH, STRENGTH_COST};
 use crate::data::saving_roll;
 use crate::data::weapon::BARE_HANDS;
-use crate::narration::notes::saving_roll_on;
+use crate::narration::notes::{cost, saving_roll_on};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::chance::Chance;
@@ -26,13 +26,11 @@ pub fn note(fight: &Fight, who: FighterId, order: &Order) -> String {
         Order::Cast(spell) => {
             let Some(person) = fight.person(who) else { return String::new() };
             let (price, strength) = (fight.price_of(person, spell), person.current.get(Attribute::Strength));
-            let less = |points: i16| if points > 0 { format!(" - {points}") } else { String::new() };
-            let parts = format!("{}{}{}", price.list, less(price.level), less(price.staff));
             let lent = price.cost.saturating_sub(strength - 1).max(0);
             let help = if lent > 0 { format!(", {lent} of it lent") } else { String::new() };
             // The staff of a higher master takes command on 1 of 1 die (TT-STAFF-05).
             let staff = if person.proud.is_empty() { "" } else { "; 1 in 6: the staff takes command" };
-            format!("cost {parts} = {}{help}, ST {strength} > {}{staff}", price.cost, strength - price.cost + lent)
+            format!("{}{help}, ST {strength} > {}{staff}", cost(&price), strength - price.cost + lent)
         }
         Order::Flee => {
             let Some(own) = fight.slowest([who].into_iter().collect()) else { return String::new() };
@@ -42,6 +40,21 @@ pub fn note(fight: &Fight, who: FighterId, order: &Order) -> String {
         }
         _ => String::new(),
     }
+}
+
+/// ST before and after a turn that costs so many points: "12 > 3, passes out after" (TT-UI-08).
+fn tiring(person: &Person, points: i16) -> String {
+    let before = person.current.get(Attribute::Strength);
+    let after = (before - points).max(LEAST_STRENGTH.min(before));
+    let faints = if after <= FAINTS_AT { ", passes out after" } else { "" };
+    format!("{before} > {after}{faints}")
+}
+
+/// ST before and after a turn of rage, heavy weapons included: "ST 9 > 1, passes out after".
+pub fn rage(fight: &Fight, who: FighterId) -> String {
+    let Some(person) = fight.person(who) else { return String::new() };
+    let (heavy, _) = fight.exertion(person);
+    format!("ST {}", tiring(person, heavy + STRENGTH_COST))
 }
 
 /// "4d+3, adds +5, needs ST 21: 12 > 3, passes out after".
@@ -58,11 +71,8 @@ fn fighting(fight: &Fight, who: FighterId) -> String {
     }
     parts.push(format!("adds {:+}", person.adds_in_hand()));
     let (heavy, rage) = fight.exertion(person);
-    let before = person.current.get(Attribute::Strength);
-    let after = (before - heavy - rage).max(LEAST_STRENGTH.min(before));
     if heavy > 0 {
-        let faints = if after <= FAINTS_AT { ", passes out after" } else { "" };
-        parts.push(format!("needs ST {}: {before} > {after}{faints}", person.needs().0));
+        parts.push(format!("needs ST {}: {}", person.needs().0, tiring(person, heavy + rage)));
     }
     if person.needs().1 > person.dexterity() {
         let luck = person.current.get(Attribute::Luck);

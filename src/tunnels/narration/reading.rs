@@ -181,7 +181,7 @@ impl FightNarrator<'_> {
                 let text = format!("{who}: pace {} against {}{more}: {result}.", side(0), side(1));
                 let rolled = dice.concat().into_iter().map(|face| Die { face, sides: 6 }).collect();
                 let first = fleeing.first().unwrap_or(FighterId(0));
-                EventText { dice: self.roll(first, "flight", rolled, result.into()), ..self.told(first, text) }
+                EventText { dice: self.roll(first, "Flight", rolled, result.into()), ..self.told(first, text) }
             }
             Event::ChaseRolled { pace, dice, caught, .. } => {
                 let result = if *caught { "caught" } else { "got away" };
@@ -359,7 +359,7 @@ impl FightNarrator<'_> {
             let rolled = format!("{} = {}, needs {}", faces(roll.pool), roll.total, roll.need.max(0));
             let text = format!("{name}, saving roll against {why}: {rolled}: {word}.");
             return EventText {
-                dice: self.roll(who, "saving roll", dice_of(roll.pool), word.into()),
+                dice: self.roll(who, "Saving roll", dice_of(roll.pool), word.into()),
                 ..self.told(who, text)
             };
         };
@@ -377,7 +377,7 @@ impl FightNarrator<'_> {
             effects: Vec::new(),
         };
         let dice = roll.faces.list().into_iter().map(|face| Die { face, sides: 6 }).collect();
-        let dice = self.roll(who, "saving roll", dice, word.into());
+        let dice = self.roll(who, "Saving roll", dice, word.into());
         EventText { dice: dice.map(|dice| DiceRoll { verdict: Some(verdict), ..dice }), ..self.told(who, text) }
     }
 }

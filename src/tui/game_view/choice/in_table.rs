@@ -181,6 +181,9 @@ impl<G: RulebookUi> Choice<G> {
         match self.picking {
             Picking::Menu(..) => {
                 let mut line = question.menu_keys(scene.keys, &battle_keys(scene));
+                if self.steps.is_some() {
+                    line.splice(0..0, scene.keys.line(self.topic.context, &[KeyAction::ARROWS]));
+                }
                 let looks = G::look(scene, LookAt::Actor(None)).is_some();
                 line.retain(|hint| looks || hint.intent != Some(KeyAction::Look));
                 Hint::reword(&mut line, KeyAction::Page, G::PAGES_KEY);

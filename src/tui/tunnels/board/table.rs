@@ -7,7 +7,7 @@ use crate::theme::Ink;
 use crate::tunnels::account::AccountLine;
 use crate::tunnels::board::FightBoard;
 use crate::tunnels::signs;
-use crate::widgets::spans::is_fine;
+use crate::widgets::spans::{is_fine, signed as signed_text};
 use ludus_tunnels::battle::event::{Comparison, ScoreParts};
 use ludus_tunnels::battle::fighter::{FightSide, FighterId};
 use ludus_tunnels::battle::odds::ExpectedRoll;
@@ -15,6 +15,12 @@ use ratatui::layout::Rect;
 
 /// Columns of a die with the space after it, if there is room.
 const CHIP: u16 = 4;
+
+/// The most columns of names that have more than their share of the room.
+const NAMES: u16 = 18;
+
+/// Dice that stand together where there are many.
+const GROUP: u16 = 5;
 
 /// The fewest columns of the table.
 pub const LEAST: u16 = 80;
@@ -38,14 +44,16 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(area: Rect) -> Columns {
+    /// The columns in an area. `longest`: the letters of the longest name.
+    fn of(area: Rect, longest: u16) -> Columns {
         // Room beyond the smallest board goes to the dice and to the bars of the totals.
         let more = area.width.saturating_sub(80);
+        let names = (12 + more / 8).max((longest + 1).min(NAMES));
         let right = area.right() - 1;
         Columns {
             token: area.x + 1,
             name: area.x + 5,
-            dice: area.x + 17 + more / 8,
+            dice: area.x + 5 + names,
             sum: area.x + 38 + more / 2,
             weapon: area.x + 45 + more / 2,
             adds: area.x + 50 + more / 2,
@@ -71,9 +79,11 @@ pub fn draw(board: &FightBoard<'_>, canvas: &mut Canvas<'_>, area: Rect) {
     if area.height < 3 || area.width < LEAST {
         return;
     }
-    let table = TurnTable { board: *board, columns: Columns::of(area) };
     let rows = usize::from(area.height) - 2;
+    let mut table = TurnTable { board: *board, columns: Columns::of(area, 0) };
     let (shown, left_out) = table.shown(rows);
+    let longest = shown.iter().map(|id| board.names.of(*id).chars().count() as u16).max().unwrap_or(0);
+    table.columns = Columns::of(area, longest);
     table.draw_heads(canvas, area.y);
     let mut y = area.y + 1;
     // A tall board has room between the lines.
@@ -90,7 +100,7 @@ pub fn draw(board: &FightBoard<'_>, canvas: &mut Canvas<'_>, area: Rect) {
     }
     table.draw_totals(canvas, Rect { y, height: 1, ..area });
     for (y, note) in (y + 1..area.bottom()).zip(table.notes()) {
-        canvas.put_within(table.columns.name, y, area.right(), &note, Ink::Dim);
+        canvas.put_within(table.columns.name, y, area.right(), &signed_text(canvas, &note), Ink::Dim);
     }
 }
 
@@ -101,15 +111,13 @@ struct TurnTable<'a> {
 
 impl TurnTable<'_> {
     /// Returns whether the turn on the board has been rolled, as far as it has come.
-    const fn is_rolled(&self) -> bool {
-        self.board.account.has_begun || self.board.account.turn > 0
+    fn is_rolled(&self) -> bool {
+        self.board.account.is_rolled()
     }
 
     fn has_part(&self, id: FighterId) -> bool {
         let fighter = self.board.fight.get(id);
-        let is_told = self.board.account.line(id).is_some_and(|line| {
-            line.has_rolled() || line.share.is_some() || line.deed.is_some() || !line.wounds.is_empty() || line.is_dead
-        });
+        let is_told = self.board.account.line(id).is_some_and(AccountLine::has_part);
         fighter.is_here() || self.is_rolled() && is_told
     }
 
@@ -181,7 +189,8 @@ impl TurnTable<'_> {
         match line {
             Some(line) if line.has_rolled() => self.draw_score(canvas, y, line),
             Some(AccountLine { deed: Some(deed), .. }) => {
-                canvas.fit(columns.dice, y, columns.total - columns.dice, &[deed], Ink::Plain);
+                let deed = signed_text(canvas, deed);
+                canvas.fit(columns.dice, y, columns.total - columns.dice, &[&deed], Ink::Plain);
             }
             _ if !self.is_rolled() => self.draw_expected(canvas, y, id),
             _ => {}
@@ -192,21 +201,32 @@ impl TurnTable<'_> {
         self.draw_strength(canvas, y, id, line);
     }
 
-    /// The dice as chips, or their number where there are too many, then the sums.
-    fn draw_score(&self, canvas: &mut Canvas<'_>, y: u16, line: &AccountLine) {
+    /// The dice as chips, closer together the more there are, or their number where not even groups of five have room.
+    fn draw_dice(&self, canvas: &mut Canvas<'_>, y: u16, line: &AccountLine) {
         let columns = &self.columns;
         let room = columns.sum.saturating_sub(columns.dice + 3);
         let count = (line.faces.len() + line.again.len()) as u16;
-        let (step, pad) = if count * CHIP <= room { (CHIP, " ") } else { (2, "") };
-        if count * step <= room + 1 {
-            let first = line.faces.iter().map(|face| (face, Ink::Die));
-            let all = first.chain(line.again.iter().map(|face| (face, Ink::DieFaded)));
-            for (x, (face, ink)) in (columns.dice..).step_by(step.into()).zip(all) {
-                canvas.put_within(x, y, columns.sum, &format!("{pad}{face}{pad}"), ink);
+        let (step, pad, gap) = match () {
+            () if count * CHIP <= room => (CHIP, " ", 0),
+            () if count * 2 <= room + 1 => (2, "", 0),
+            () if count + count / GROUP <= room + 1 => (1, "", 1),
+            () => {
+                canvas.put_within(columns.dice, y, columns.sum, &format!("{count} dice"), Ink::Plain);
+                return;
             }
-        } else {
-            canvas.put_within(columns.dice, y, columns.sum, &format!("{count} dice"), Ink::Plain);
+        };
+        let first = line.faces.iter().map(|face| (face, Ink::Die));
+        let all = first.chain(line.again.iter().map(|face| (face, Ink::DieFaded)));
+        for (number, (face, ink)) in (0..).zip(all) {
+            let x = columns.dice + number * step + number / GROUP * gap;
+            canvas.put_within(x, y, columns.sum, &format!("{pad}{face}{pad}"), ink);
         }
+    }
+
+    /// The dice, then the sums.
+    fn draw_score(&self, canvas: &mut Canvas<'_>, y: u16, line: &AccountLine) {
+        let columns = &self.columns;
+        self.draw_dice(canvas, y, line);
         let Some(score) = &line.score else {
             let sum: u32 = line.faces.iter().map(|face| u32::from(*face)).sum();
             return put_right(canvas, columns.sum, y, &sum.to_string(), Ink::Strong);
@@ -247,8 +267,9 @@ impl TurnTable<'_> {
             [0, 0] => "none".into(),
             [0, mail] => format!("-{mail}"),
             [shield, 0] => format!("-{shield}"),
-            [shield, mail] => format!("-{shield}-{mail}"),
+            [shield, mail] => format!("-{shield} -{mail}"),
         };
+        let text = signed_text(canvas, &text);
         put_right(canvas, columns.armour, y, &text, if line.burnt == [false; 2] { Ink::Plain } else { Ink::Warning });
     }
 
@@ -267,11 +288,11 @@ impl TurnTable<'_> {
         }
         let (text, ink) = match line.and_then(AccountLine::strength).filter(|(before, after)| before != after) {
             Some((before, after)) if signs::is_secret(fight, id) => (format!("? -{}", before - after), Ink::Plain),
-            Some((before, after)) if after == left => (format!("{before} > {after}"), Ink::Warning),
+            Some((before, after)) if after == left => (format!("{before} -> {after}"), Ink::Warning),
             _ if signs::is_secret(fight, id) => ("?".into(), Ink::Dim),
             _ => (format!("{left} of {most}"), Ink::Plain),
         };
-        put_right(canvas, columns.strength, y, &text, ink);
+        put_right(canvas, columns.strength, y, &signed_text(canvas, &text), ink);
     }
 
     /// Both totals with the result of the comparison. Before the dice: the chances of the coming one.
@@ -305,7 +326,7 @@ impl TurnTable<'_> {
             );
             canvas.put_within(columns.token, line.y, right, &text, Ink::Plain);
         } else {
-            let text = "The ratings of the foes show once the first orders are given.";
+            let text = "The ratings of the foes show once the first orders hand to hand are given.";
             canvas.put_within(columns.token, line.y, right, text, Ink::Dim);
         }
     }
@@ -336,7 +357,7 @@ impl TurnTable<'_> {
                 notes.extend(score_notes(name, score, line));
             }
             if let Some((before, after)) = line.tired {
-                notes.push(format!("{name} tires: ST {before} > {after}."));
+                notes.push(format!("{name} tires: ST {before} -> {after}."));
             }
         }
         notes

@@ -87,7 +87,7 @@ fn fields(delve: &Delve, member: &DelveMember) -> Vec<(&'static str, String)> {
         (
             "Experience",
             format!(
-                "{} so far here: fights {fights}, spells {cast}, saving rolls {rolls}, loot {found}",
+                "{} so far here: fights {fights}, spells {cast}, saving rolls {rolls}, the return {found}",
                 fights + cast + rolls + found
             ),
         ),

@@ -1,7 +1,8 @@
 //! The map of a level as the party has seen it: rooms with their walls on the grid of 8 by 5 places, doors, what lies there, and
 //! the party in its place. On screens without a panel the place in words stands beside it.
 
-use crate::canvas::Canvas;
+use crate::canvas::names::short_name;
+use crate::canvas::{Canvas, wrap};
 use crate::theme::Ink;
 use crate::theme::soil::{Soil, soil};
 use crate::tunnels::delve::chart::Chart;
@@ -9,6 +10,7 @@ use crate::tunnels::delve::words;
 use crate::tunnels::table::Context;
 use crate::widgets::spans::is_fine;
 use ludus_engine::board::BoardCell;
+use ludus_tunnels::data::attribute::Attribute;
 use ludus_tunnels::data::dungeon::DoorKind;
 use ludus_tunnels::delve::log::Marks;
 use ludus_tunnels::delve::state::Delve;
@@ -22,15 +24,16 @@ const GRAIN: u16 = 11;
 /// The columns and rows that a place needs to be seen well.
 const ROOMY: (u16, u16) = (12, 5);
 /// Columns of a map beside the words of the place on the smallest screen.
-const BESIDE: u16 = 49;
+const BESIDE: u16 = 40;
 /// Least and most columns of the words.
 const WORDS: (u16, u16) = (29, 44);
-/// Rows of the members below a map without a panel.
-const MEMBER_ROWS: u16 = 2;
+/// The row below the members of a map without a panel, for the latest news.
+const NEWS_ROW: u16 = 1;
 /// Columns beside the board from which a panel has the words.
 const PANEL: u16 = 30;
-/// Columns of a member in the lines below a small map.
-const MEMBER: u16 = 19;
+/// The columns of CON, of its bar, of ST, adds and weapon in the line of a member.
+const MEMBER: [u16; 5] = [25, 29, 45, 52, 65];
+const MEMBER_BAR: u16 = 8;
 
 /// The places of a map on the screen, from the one in the corner.
 #[derive(Clone, Copy)]
@@ -95,12 +98,12 @@ impl MapGrid {
 }
 
 /// The areas of a board: the map, and the words of the place if no panel has them.
-fn parts(canvas: &Canvas<'_>, area: Rect) -> (Rect, Option<Rect>) {
+fn parts(canvas: &Canvas<'_>, area: Rect, members: u16) -> (Rect, Option<Rect>) {
     if canvas.area().width.saturating_sub(area.width) >= PANEL {
         return (area, None);
     }
     let wide = area.width.saturating_sub(BESIDE + 2).clamp(WORDS.0, WORDS.1);
-    let high = area.height.saturating_sub(1 + MEMBER_ROWS);
+    let high = area.height.saturating_sub(1 + members + NEWS_ROW);
     let map = Rect { y: area.y + 1, width: area.width.saturating_sub(wide + 2), height: high, ..area };
     let words = Rect { x: map.right() + 1, width: wide, ..map };
     (map, Some(words))
@@ -108,14 +111,16 @@ fn parts(canvas: &Canvas<'_>, area: Rect) -> (Rect, Option<Rect>) {
 
 pub fn draw(scene: &Context<'_>, delve: &Delve, canvas: &mut Canvas<'_>, area: Rect) {
     let chart = Chart::here(delve);
-    let (place, beside) = parts(canvas, area);
+    let members = delve.march.len() as u16;
+    let (place, beside) = parts(canvas, area, members);
     let grid = MapGrid::around(place, chart.place(delve.here).cell);
     scene.memory.map.set(Some(grid));
+    scene.memory.has_words.set(beside.is_some());
     draw_chart(scene, &chart, canvas, &grid);
     if let Some(beside) = beside {
         draw_title(scene, delve, canvas, Rect { height: 1, ..area });
         draw_words(scene, &chart, canvas, beside);
-        draw_members(scene, delve, canvas, Rect { y: place.bottom(), height: MEMBER_ROWS, ..area });
+        draw_members(scene, delve, canvas, Rect { y: place.bottom(), height: members, ..area });
     }
 }
 
@@ -310,35 +315,47 @@ fn draw_title(scene: &Context<'_>, delve: &Delve, canvas: &mut Canvas<'_>, line:
 }
 
 fn draw_words(scene: &Context<'_>, chart: &Chart<'_>, canvas: &mut Canvas<'_>, area: Rect) {
+    let sign = |exit: Exit| words::arrow(exit.direction, scene.keys.lists);
+    let ways = chart.exits(chart.delve.here).into_iter();
+    let ways = ways.map(|exit| (format!("{} {}", sign(exit), words::way(chart, exit)), Ink::Dim));
+    let rules = words::house_rules(chart.delve).into_iter().map(|text| (text, Ink::Dim));
+    let below: Vec<_> = ways.chain(words::here(scene, chart)).chain(rules).collect();
+    let rows = |text: &str| wrap(text, area.width.into()).len() as u16;
+    let room = area.height.saturating_sub(below.iter().map(|(text, _)| rows(text)).sum());
+    // The log has the words of the place, too: they go before anything else does.
+    let place = words::describe(chart.delve, &chart.map);
+    let place = Some((place, Ink::Plain)).filter(|(text, _)| rows(text) <= room);
     let mut y = area.y;
-    let mut write = |canvas: &mut Canvas<'_>, text: &str, ink: Ink| {
+    for (text, ink) in place.into_iter().chain(below) {
         let rest = Rect { y, height: area.bottom().saturating_sub(y), ..area };
-        y += canvas.wrapped(rest, text, ink);
-    };
-    write(canvas, &words::describe(chart.delve, &chart.map), Ink::Plain);
-    for exit in chart.exits(chart.delve.here) {
-        write(canvas, &format!("{} {}", words::arrow(exit.direction), words::way(chart, exit)), Ink::Dim);
+        y += canvas.wrapped(rest, &text, ink);
     }
-    words::here(scene, chart).into_iter().for_each(|(text, ink)| write(canvas, &text, ink));
-    words::house_rules(chart.delve).into_iter().for_each(|text| write(canvas, &text, Ink::Dim));
 }
 
-/// The members with CON, below a small map.
+/// The members below a small map, each with type, CON, ST, adds, what armour takes and weapon (TT-UI-03).
 fn draw_members(scene: &Context<'_>, delve: &Delve, canvas: &mut Canvas<'_>, area: Rect) {
-    let a_line = usize::from((area.width / MEMBER).max(1));
-    for (number, id) in delve.march.iter().enumerate().take(a_line * usize::from(area.height)) {
+    let fine = is_fine(canvas);
+    for (y, id) in (area.y..area.bottom()).zip(&delve.march) {
         let member = delve.member(*id);
         let (now, most) = words::strength(member);
         let ink = if member.is_up() { Ink::West } else { Ink::Dim };
-        let (x, y) = (area.x + 1 + (number % a_line) as u16 * MEMBER, area.y + (number / a_line) as u16);
-        let name = crate::canvas::names::short_name(scene.names.member(*id), 9);
-        let end = canvas.put_within(x, y, area.right(), &name, ink);
-        canvas.put_within(
-            end + 1,
-            y,
-            x + MEMBER - 1,
-            &format!("{now}/{most}"),
-            if 2 * now > most { Ink::Plain } else { Ink::Warning },
-        );
+        let [con, bar, strength, adds, weapon] = MEMBER.map(|x| area.x + x);
+        let token = format!("{}{}", words::letter(delve, scene.names, *id), if fine { "\u{25ba}" } else { ">" });
+        let end = canvas.put_within(area.x + 1, y, area.right(), &token, ink);
+        canvas.token(Rect { x: area.x + 1, y, width: end - area.x - 1, height: 1 }, ink, 2 * now > most);
+        let name = short_name(scene.names.member(*id), 7);
+        canvas.put_within(area.x + 4, y, con, &name, ink);
+        canvas.put_within(area.x + 12, y, con, &words::title(member), Ink::Dim);
+        canvas.put_within(con, y, bar, "CON", Ink::Dim);
+        canvas.segments(Rect { x: bar, y, width: MEMBER_BAR, height: 1 }, (now, most), ink);
+        let ink = if 2 * now > most { Ink::Strong } else { Ink::Warning };
+        canvas.put_within(bar + MEMBER_BAR + 1, y, strength, &format!("{now:>2}/{most}"), ink);
+        canvas.put_within(strength, y, adds, &format!("ST {}", member.now(Attribute::Strength)), Ink::Plain);
+        let takes = format!("{:>+3} takes {}", member.person().adds_in_hand(), words::absorbs(member));
+        canvas.put_within(adds, y, weapon, &takes, Ink::Plain);
+        let (state, ink) = words::state(delve, member);
+        let arms = words::weapon(member);
+        let last = if state.is_empty() { (arms.as_str(), Ink::Plain) } else { (state, ink) };
+        canvas.put_within(weapon, y, area.right(), last.0, last.1);
     }
 }

@@ -18,6 +18,7 @@ use crate::tunnels::table::{Context, player_of};
 use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use ludus_engine::board::{BoardCell, Facing};
 use ludus_engine::coach::Explain;
+use ludus_tunnels::data::coins::Coins;
 use ludus_tunnels::delve::command::{Command, Stair, Topic as Subject};
 use ludus_tunnels::delve::illegal_move::IllegalMove;
 use ludus_tunnels::delve::state::{Delve, Scene};
@@ -72,6 +73,7 @@ const LEVEL: Topic = Topic {
 /// A row of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Deed {
+    Go,
     Loot,
     Find,
     Listen,
@@ -100,40 +102,43 @@ enum Deed {
 }
 
 /// A deed, its name in menus with the capital that chooses it, and the verb for Return.
-const DEEDS: [(Deed, &str, &str); 25] = [
+///
+/// A name begins with its letter. No two deeds that can stand in one menu share it, and none has that of a key of every question.
+const DEEDS: [(Deed, &str, &str); 26] = [
     (Deed::Loot, "Hoard", "open the treasure"),
+    (Deed::Go, "Go", "go on"),
     (Deed::Find, "Find", "search"),
     (Deed::Listen, "Listen", "listen"),
-    (Deed::Open, "oPen", "open a door"),
-    (Deed::Dig, "dig Wall", "dig through a wall"),
-    (Deed::Probe, "proBe", "go with care"),
+    (Deed::Open, "Break open", "open a door"),
+    (Deed::Dig, "Wall", "dig through a wall"),
+    (Deed::Probe, "Probe", "go with care"),
     (Deed::Near, "Near", "look next door"),
-    (Deed::Take, "taKe", "take"),
-    (Deed::Special, "Special", "use this place"),
+    (Deed::Take, "Items", "take"),
+    (Deed::Special, "Visit", "use this place"),
     (Deed::Cast, "Cast", "cast"),
     (Deed::Use, "Use", "use"),
-    (Deed::Gear, "Gear", "change gear"),
+    (Deed::Gear, "Kit", "change kit"),
     (Deed::March, "March", "order the march"),
     (Deed::Rest, "Rest", "rest"),
     (Deed::Talk, "Talk", "talk"),
     (Deed::Attack, "Attack", "attack"),
-    (Deed::Run, "eXit", "run"),
-    (Deed::Hide, "hIde", "hide"),
+    (Deed::Run, "Run", "run"),
+    (Deed::Hide, "Hide", "hide"),
     (Deed::Wait, "Wait", "wait"),
-    (Deed::Capture, "taMe", "tame"),
+    (Deed::Capture, "Tame", "tame"),
     (Deed::Finish, "Finish", "finish it off"),
-    (Deed::Climb, "clImb", "climb"),
-    (Deed::Level, "leVel", "take the gain"),
+    (Deed::Climb, "Stairs", "climb"),
+    (Deed::Level, "Advance", "take the gain"),
     (Deed::Dismiss, "Dismiss", "send away"),
-    (Deed::Surface, "surfacE", "return"),
+    (Deed::Surface, "Exit", "leave the dungeon"),
 ];
 
 impl Deed {
-    /// The row of a command. `None` if arrows give it, or if it has a list of its own.
+    /// The row of a command. `None` if it has a question of its own.
     const fn of(command: &Command) -> Option<Deed> {
         Some(match command {
-            Command::Go { probe: false, .. } | Command::Divide { .. } => return None,
-            Command::Choose(_) | Command::Later => return None,
+            Command::Divide { .. } | Command::Choose(_) | Command::Later => return None,
+            Command::Go { probe: false, .. } => Deed::Go,
             Command::Go { .. } => Deed::Probe,
             Command::Look(_) => Deed::Near,
             Command::Listen(_) => Deed::Listen,
@@ -160,6 +165,17 @@ impl Deed {
             Command::Capture(_) => Deed::Capture,
             Command::Finish => Deed::Finish,
         })
+    }
+
+    /// The question of the list of its forms.
+    const fn asks(self) -> &'static str {
+        match self {
+            Deed::Go | Deed::Probe | Deed::Listen | Deed::Near | Deed::Open => "which way?",
+            Deed::Rest => "how long?",
+            Deed::Cast => "which spell?",
+            Deed::March => "who goes where?",
+            _ => "which?",
+        }
     }
 
     /// A command that shows why a row is missing while the party explores. `None` for rows that appear only if they apply.
@@ -190,8 +206,8 @@ pub fn question(scene: &Context<'_>, delve: &Delve) -> Option<Box<dyn Prompt<Out
         Scene::Warned | Scene::Meeting => Box::new(menu(scene, delve, &legal, (MEETING, title, about_group(delve)))),
         Scene::Captives { .. } => Box::new(menu(scene, delve, &legal, (CAPTIVES, title, Vec::new()))),
         Scene::Dagger => Box::new(flat(scene, delve, &legal, (DAGGER, title), true)),
-        Scene::Parting => Box::new(flat(scene, delve, &legal, (PARTING, title), true)),
-        Scene::Level(_) => Box::new(flat(scene, delve, &legal, (LEVEL, title), true)),
+        Scene::Parting => Box::new(parting(scene, delve, title, &legal)),
+        Scene::Level(_) => Box::new(flat(scene, delve, &unlike(scene, delve, legal), (LEVEL, title), true)),
         Scene::Fight(_) | Scene::Returned | Scene::Lost => return None,
     })
 }
@@ -200,6 +216,35 @@ fn legal(delve: &Delve) -> Vec<Command> {
     let mut all = Vec::new();
     delve.legal_commands(&mut all);
     all
+}
+
+/// The first of several commands that the same words describe.
+fn unlike(scene: &Context<'_>, delve: &Delve, mut commands: Vec<Command>) -> Vec<Command> {
+    let mut told: Vec<String> = Vec::new();
+    commands.retain(|command| {
+        let text = deeds::describe(delve, scene.names, command);
+        let is_new = !told.contains(&text);
+        told.push(text);
+        is_new
+    });
+    commands
+}
+
+/// The ways to divide the loot that differ: one for loot without a value, and none by names for a party of one.
+fn partings(delve: &Delve, legal: &[Command]) -> Vec<Command> {
+    let is_hired = delve.party.iter().any(|member| member.hire.is_some());
+    let (alone, worthless) = (delve.living().count() < 2, delve.loot_value() == Coins::NONE);
+    let differs = |command: &Command| match command {
+        Command::Divide { to, pay } => (to.is_none() || !alone && !worthless) && (*pay || is_hired && !worthless),
+        _ => true,
+    };
+    legal.iter().copied().filter(differs).collect()
+}
+
+fn parting(scene: &Context<'_>, delve: &Delve, title: String, legal: &[Command]) -> Choice<Outing> {
+    let ways = partings(delve, legal);
+    let home = format!("The party is home with loot worth {}", delve.loot_value());
+    flat(scene, delve, &ways, (PARTING, if ways.len() == 1 { home } else { title }), true)
 }
 
 /// Pace, charisma and speech of the group that the party meets, as far as they are known.
@@ -301,6 +346,15 @@ const fn link_of(command: &Command) -> Option<LinkId> {
     }
 }
 
+/// A view whose first row, which only the classic look shows, begins with what is asked.
+fn led(mut view: View, title: &str, text: &str) -> View {
+    let lead = title.strip_suffix(" What does the party do?").unwrap_or(title);
+    if let Some(first) = view.words.rows.first_mut() {
+        *first = Row::new(lead, Ink::Strong).and(text, Ink::Plain);
+    }
+    view
+}
+
 fn view(delve: &Delve, lines: &[String]) -> View {
     let marks = Marks::on([map::cell_of(delve.here)], None);
     View { words: lines_of(lines), marks, actor: Some(delve.voice().into()) }
@@ -311,7 +365,7 @@ fn advice(scene: &Context<'_>) -> Option<(outing::Command, Row)> {
     let (command, why) = scene.battle.reasons(scene.names).into_iter().next()?;
     let does = scene.battle.describe(scene.names, &command);
     let row = Row::new(format!("The computer would: {does}; {why}."), Ink::Dim);
-    Some((command, row.or(format!("The computer: {does}."))))
+    Some((command, row.or(format!("The computer would: {does}."))))
 }
 
 /// A menu with a row for each deed that is possible.
@@ -326,31 +380,35 @@ fn menu(
         (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for (deed, name, does) in DEEDS {
         let own: Vec<Command> = legal.iter().copied().filter(|command| Deed::of(command) == Some(deed)).collect();
-        let plain = capitalized(name);
         let Some(first) = own.first().copied() else {
             let why = deed.example().filter(|_| delve.scene == Scene::Exploring).map(|command| delve.check(&command));
             // An empty floor needs no row.
             let empty = |reason: &IllegalMove| deed == Deed::Take && *reason == IllegalMove::Nothing;
             if let Some(Err(reason)) = why.filter(|why| !why.as_ref().is_err_and(empty)) {
-                closed.push(Closed { name: plain, reason: reason.to_string() });
+                let nobody = deed == Deed::Talk && delve.troop(&delve.map()).is_none();
+                let reason = if nobody { "nobody is here".into() } else { reason.to_string() };
+                closed.push(Closed { name: name.into(), reason });
             }
             continue;
         };
         let remark = match own.as_slice() {
             [only] => {
                 let (text, cost) = (deeds::describe(delve, scene.names, only), words::stakes(scene, delve, only));
-                if cost.is_empty() { text } else { format!("{text}: {cost}") }
+                let text = if cost.is_empty() { text } else { format!("{text}: {cost}") };
+                let again = *only == Command::Search && scene.memory.searched.contains(&(delve.level, delve.here));
+                if again { format!("searched before; {text}") } else { text }
             }
-            several => format!("{} choices", several.len()),
+            several => words::several(delve, several),
         };
-        let letter = name.chars().find(char::is_ascii_uppercase).map(|letter| letter.to_ascii_lowercase());
-        let row = letter.into_iter().fold(OddsRow::new(plain, does).remark(remark.clone()), OddsRow::by);
+        let row = OddsRow::new(name, does).remark(remark.clone());
+        // A word suffices where all rows must find room in two lines.
+        let row = name.split_once(' ').map_or(row.clone(), |(short, _)| row.or(short));
         let odds = if own.len() == 1 { delve.chance(&first) } else { None };
         table.push(row.with(odds.map_or(Odds::None, Odds::Chance)));
         let answer = match own.as_slice() {
             [only] => Answer::Do(given(*only)),
             _ => {
-                let title = format!("{}: which?", capitalized(name));
+                let title = format!("{name}: {}", deed.asks());
                 Answer::Open(Box::new(move |scene: &Context<'_>| pick(scene, topic, title.clone(), own.clone())))
             }
         };
@@ -358,7 +416,8 @@ fn menu(
         answers.push((entry, answer));
         let lines: Vec<String> =
             std::iter::once(sentence(&words::label(&remark))).chain(notes.iter().cloned()).collect();
-        views.push(view(delve, &lines));
+        let view = view(delve, &lines);
+        views.push(if delve.scene == Scene::Exploring { view } else { led(view, &title, &lines[0]) });
         shown.push(deed);
     }
     let advised = advice(scene).filter(|_| !scene.keys.lesson);
@@ -373,11 +432,8 @@ fn menu(
     let leader = format!("{}{}", scene.names.member(voice), player_of(scene, delve.member(voice).seat));
     let asking =
         Asking::new("", table).closed(closed).notes(rows(&notes)).asks(title).aside(format!("leader {leader}"));
+    let asking = if delve.scene == Scene::Exploring { asking } else { asking.needing_title() };
     composed(topic, &leader, asking, answers, views).on(at.unwrap_or(0))
-}
-
-fn capitalized(name: &str) -> String {
-    words::label(&name.to_lowercase())
 }
 
 /// A list of commands. Forms of one spell stand behind a row for the spell.
@@ -401,8 +457,10 @@ fn pick(scene: &Context<'_>, topic: Topic, title: String, commands: Vec<Command>
     for (who, spell) in heads {
         let own: Vec<Command> = commands.iter().copied().filter(|one| head(one) == Some((who, spell))).collect();
         let name = format!("{}: {}", scene.names.member(who), spell.name());
-        let remark = format!("level {}", spell.row().level);
-        table.push(OddsRow::new(name.clone(), "choose").remark(remark.clone()));
+        let remark = words::stakes(scene, delve, &own[0]);
+        table.push(
+            OddsRow::new(name.clone(), "choose").remark(remark.clone()).remark(words::brief(scene, delve, &own[0])),
+        );
         shown.push((given(own[0]), view(delve, &[name.clone(), sentence(&words::label(&remark))])));
         answers.push(match own.as_slice() {
             [only] => Answer::Do(given(*only)),
@@ -411,7 +469,9 @@ fn pick(scene: &Context<'_>, topic: Topic, title: String, commands: Vec<Command>
     }
     let numbers = (0..answers.len()).collect();
     let choice = Choice::turns(Topic { context: Keymap::Deciding, ..topic }, HINT, shown);
-    Box::new(Choice { answers, ..choice }.tabled(Asking::new("", table).asks(title), numbers).on(0))
+    let closed = words::closed_spells(scene, delve);
+    let asking = Asking::new("", table).closed(closed).asks(title);
+    Box::new(Choice { answers, ..choice }.tabled(asking, numbers).on(0))
 }
 
 const HINT: &str = "Arrows show the choices, Return takes one, Esc goes back.";
@@ -434,10 +494,13 @@ fn flat(
         let shorter = if short.is_empty() { row.clone() } else { row.clone().remark(cost.clone()).remark(short) };
         table.push(if cost.is_empty() { row } else { shorter });
         let lines = [sentence(&words::label(&text)), sentence(&words::label(&cost))];
-        shown.push((given(*command), view(delve, if cost.is_empty() { &lines[..1] } else { &lines })));
+        let view = view(delve, if cost.is_empty() { &lines[..1] } else { &lines });
+        shown.push((given(*command), if required { led(view, &title, &lines[0]) } else { view }));
     }
     let numbers = (0..commands.len()).collect();
-    let asking = Asking::new("", table).asks(title);
+    let leader = format!("{}{}", scene.names.member(delve.voice()), player_of(scene, delve.member(delve.voice()).seat));
+    let asking = Asking::new("", table).asks(title).aside(format!("leader {leader}"));
+    let asking = if required || topic.title == EXPLORING.title { asking.needing_title() } else { asking };
     let advised = advice(scene).map(|(command, _)| command);
     let at = commands.iter().position(|command| advised == Some(given(*command))).unwrap_or(0);
     let choice = Choice::turns(Topic { context: Keymap::Deciding, ..topic }, HINT, shown).tabled(asking, numbers);

@@ -34,7 +34,7 @@ pub fn report<'a>(scene: &Context<'a>, delve: &Delve) -> Report<'a> {
             right("fights", 6, 0),
             right("spells", 6, 2),
             right("rolls", 5, 2),
-            right("loot", 6, 0),
+            right("return", 6, 0),
             right("e.p.", 6, 0),
             right("part, g.p.", 10, 1),
         ],
@@ -52,7 +52,8 @@ fn line(scene: &Context<'_>, delve: &Delve, id: MemberId) -> ReportLine {
     let [fights, spells, rolls, loot] = member.gained;
     let number = |points: u32| Cell::plain(if points == 0 { String::new() } else { points.to_string() });
     let part = delve.account.as_ref().and_then(|account| account.lines.iter().find(|line| line.who == id));
-    let mut cells = vec![Cell::plain(format!("{now} of {most}"))];
+    // The dead have nothing left, whatever their last fight began with.
+    let mut cells = vec![Cell::plain(format!("{} of {most}", if member.is_alive() { now } else { 0 }))];
     cells.extend([fights, spells, rolls, loot, fights + spells + rolls + loot].map(number));
     cells.push(Cell::plain(part.map_or_else(String::new, |line| in_gold(line.part))));
     let (state, _) = words::state(delve, member);
@@ -72,23 +73,26 @@ fn in_gold(sum: Coins) -> String {
 
 /// Loot and experience, a line for each part of the account.
 fn account(scene: &Context<'_>, delve: &Delve) -> Vec<(String, Ink)> {
-    let mut lines = vec![(format!("Deepest level {}, {} slain.", delve.deepest, delve.kills), Ink::Plain)];
+    let mut lines =
+        vec![(format!("Deepest level {}, {} slain.", delve.deepest, count(delve.kills, "foe")), Ink::Plain)];
     let Some(account) = &delve.account else {
         lines.push(("Nothing came home.".into(), Ink::Bad));
         return lines;
     };
     lines.push((sentence(&format!("Loot worth {}", account.loot)), Ink::Strong));
-    for line in &account.lines {
-        let name = scene.names.member(line.who);
-        let text =
-            format!("{name}: {} for treasure, {} for magic, {} for daring", line.treasure, line.magic, line.daring);
-        lines.push((text, Ink::Plain));
+    let of = |id: &MemberId| account.lines.iter().find(|line| line.who == *id);
+    for line in delve.march.iter().filter_map(of) {
+        let parts = [(line.treasure, "treasure"), (line.magic, "magic"), (line.daring, "the return")];
+        let parts = parts.iter().filter(|(points, _)| *points > 0);
+        let parts: Vec<String> = parts.map(|(points, what)| format!("{points} for {what}")).collect();
+        let parts = if parts.is_empty() { "nothing".into() } else { parts.join(", ") };
+        lines.push((format!("{}: {parts}", scene.names.member(line.who)), Ink::Plain));
     }
     let cheated = account.cheated.iter().map(|id| (format!("{} got no share.", scene.names.member(*id)), Ink::Warning));
     lines.extend(cheated);
     let carried = account.carried.iter();
     lines.extend(carried.map(|(id, dead)| (format!("{} carried {dead} home.", scene.names.member(*id)), Ink::Plain)));
-    let levels = delve.ids().filter(|id| delve.member(*id).is_alive());
+    let levels = delve.march.iter().copied().filter(|id| delve.member(*id).is_alive());
     lines.extend(levels.map(|id| {
         let member = &delve.member(id).character;
         (format!("{} is of level {}.", member.name, member.level()), Ink::Dim)

@@ -1,28 +1,37 @@
 //! A delve in words: the ways out of a place, what lies there, the party, and what a command costs.
 
+use crate::canvas::names::short_name;
+use crate::game_view::question::Closed;
 use crate::theme::Ink;
 use crate::tunnels::delve::chart::Chart;
 use crate::tunnels::table::Context;
 use ludus_engine::text::{and, count};
 use ludus_tunnels::data::attribute::Attribute;
 use ludus_tunnels::data::dungeon::{DoorKind, SpecialPlace};
-use ludus_tunnels::delve::command::Command;
+use ludus_tunnels::data::spell::Spell;
+use ludus_tunnels::delve::command::{Command, SpellAim, SpellUse};
 use ludus_tunnels::delve::log::{Marks, Mood};
 use ludus_tunnels::delve::member::{Condition, DelveMember, MemberId};
 use ludus_tunnels::delve::state::{Delve, Scene, has_hoard};
 use ludus_tunnels::dungeon::level::{Contents, Direction, Exit, Level, PlaceId, Width};
+use ludus_tunnels::model::arms::Hands;
+use ludus_tunnels::narration::choices::held;
 use ludus_tunnels::narration::delving;
 use ludus_tunnels::narration::house_rules::changed;
 use ludus_tunnels::narration::names::{Names, capital};
 use ludus_tunnels::narration::notes;
 
-/// The arrow of a direction; a letter in a look without arrows.
-pub const fn arrow(direction: Direction) -> &'static str {
-    match direction {
-        Direction::North => "\u{2191}",
-        Direction::East => "\u{2192}",
-        Direction::South => "\u{2193}",
-        Direction::West => "\u{2190}",
+/// The arrow of a direction; its letter in the classic look, whose signs of stairs look like arrows.
+pub const fn arrow(direction: Direction, modern: bool) -> &'static str {
+    match (direction, modern) {
+        (Direction::North, true) => "\u{2191}",
+        (Direction::East, true) => "\u{2192}",
+        (Direction::South, true) => "\u{2193}",
+        (Direction::West, true) => "\u{2190}",
+        (Direction::North, false) => "N",
+        (Direction::East, false) => "E",
+        (Direction::South, false) => "S",
+        (Direction::West, false) => "W",
     }
 }
 
@@ -83,21 +92,25 @@ const fn mood(mood: Mood) -> &'static str {
 /// The saving rolls of the next step, then everything in the place that the party sees, each with its ink (TT-UI-11).
 pub fn here(scene: &Context<'_>, chart: &Chart<'_>) -> Vec<(String, Ink)> {
     let dark = notes::in_the_dark(chart.delve, scene.names).filter(|_| chart.delve.scene == Scene::Exploring);
-    let mut lines: Vec<_> = dark.into_iter().map(|text| (text, Ink::Warning)).collect();
+    let mut lines: Vec<_> = dark.into_iter().map(|text| (format!("! {text}"), Ink::Warning)).collect();
     lines.extend(contents(chart, chart.delve.here));
     if !chart.delve.sees(chart.place(chart.delve.here)) {
-        lines.push(("it is dark here".into(), Ink::Warning));
+        lines.push(("! It is dark here.".into(), Ink::Warning));
     }
     lines
 }
 
 /// The contents of a place that the party knows, each with its ink.
 pub fn contents(chart: &Chart<'_>, id: PlaceId) -> Vec<(String, Ink)> {
+    fragments(chart, id).into_iter().map(|(text, ink)| (capital(&text), ink)).collect()
+}
+
+fn fragments(chart: &Chart<'_>, id: PlaceId) -> Vec<(String, Ink)> {
     let (place, marks, delve) = (chart.place(id), chart.log.place(id), chart.delve);
     let mut lines = Vec::new();
     if let Some(troop) = chart.log.troop(&chart.map, id) {
         let sleep = if delve.lasts(troop.asleep) { ", asleep" } else { "" };
-        let text = format!("{}, {}{sleep}", delving::group(troop.kind, troop.ratings.len()), mood(troop.mood));
+        let text = format!("{}, {}{sleep}", delving::of_troop(&troop), mood(troop.mood));
         lines.push((text, Ink::East));
     }
     match &place.contents {
@@ -208,23 +221,41 @@ pub fn state(delve: &Delve, member: &DelveMember) -> (&'static str, Ink) {
     }
 }
 
-/// A member in one line: CON, ST, adds, load, what it carries from the dungeon.
+/// The type of a member with its level: "warrior 1".
+pub fn title(member: &DelveMember) -> String {
+    format!("{} {}", member.character.kind.name(), member.character.level())
+}
+
+/// The weapons in the hands of a member: "pilum", "bare hands". The shield counts with the armour.
+pub fn weapon(member: &DelveMember) -> String {
+    let person = member.person();
+    held(&person, Hands { shield: false, ..person.hands })
+}
+
+/// The hits that shield and armour take off.
+pub fn absorbs(member: &DelveMember) -> u16 {
+    member.person().absorbs([false; 2]).into_iter().sum()
+}
+
+/// A member in one line: type, CON, ST, adds, what armour takes, weapon, state (TT-UI-03).
 pub fn line(delve: &Delve, names: &Names, id: MemberId) -> String {
     let member = delve.member(id);
     let (now, most) = strength(member);
-    let (state, _) = state(delve, member);
-    let adds = member.person().adds_in_hand();
+    let con = format!("{now}/{most}");
     let text = format!(
-        "{:<2}{:<13}{} {}  CON {now}/{most}  ST {}  adds {adds:+}  load {}/{}",
+        "{:<2}{:<9} {:<12} CON {con:<6} ST {:<3} {:+}  takes {:<2} {}",
         letter(delve, names, id),
-        names.member(id),
-        member.character.kind.name(),
-        member.character.level(),
+        short_name(names.member(id), 9),
+        title(member),
         member.now(Attribute::Strength),
-        member.load(),
-        member.character.weight_possible(),
+        member.person().adds_in_hand(),
+        absorbs(member),
+        weapon(member),
     );
-    if state.is_empty() { text } else { format!("{text}  {state}") }
+    match state(delve, member).0 {
+        "" => text,
+        state => format!("{text}  {state}"),
+    }
 }
 
 /// The game turns that a command costs. Empty if that depends on the place.
@@ -244,9 +275,17 @@ fn cost(command: &Command) -> String {
     count(turns, "game turn")
 }
 
+/// The way of a step: "a plain door; to place 4".
+fn way_of(delve: &Delve, command: &Command) -> String {
+    let Command::Go { link, probe: false } = command else { return String::new() };
+    let chart = Chart::here(delve);
+    let exit = chart.exits(delve.here).into_iter().find(|exit| exit.link == *link);
+    exit.map_or_else(String::new, |exit| way(&chart, exit))
+}
+
 /// The cost of a command and the numbers that its dice need: "saving roll 20 - LK 12 = 8; 1 game turn".
 pub fn stakes(scene: &Context<'_>, delve: &Delve, command: &Command) -> String {
-    let parts = [notes::note(delve, scene.names, command), cost(command)];
+    let parts = [notes::note(delve, scene.names, command), way_of(delve, command), cost(command)];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ")
 }
 
@@ -255,6 +294,58 @@ pub fn brief(scene: &Context<'_>, delve: &Delve, command: &Command) -> String {
     let note = notes::note(delve, scene.names, command);
     let short = if note.is_empty() { cost(command) } else { note };
     short.split("; ").next().unwrap_or_default().to_string()
+}
+
+/// Several commands of one kind in a few words: "north, east", "1, 5 or 10 game turns".
+pub fn several(delve: &Delve, commands: &[Command]) -> String {
+    let direction = |command: &Command| {
+        let (Command::Go { link, .. } | Command::Listen(link) | Command::Look(link) | Command::Open { link, .. }) =
+            command
+        else {
+            return None;
+        };
+        delve.map().exits(delve.here).find(|exit| exit.link == *link).map(|exit| exit.direction.name())
+    };
+    let mut ways: Vec<&str> = commands.iter().filter_map(direction).collect();
+    ways.dedup();
+    match commands.first() {
+        _ if !ways.is_empty() => ways.join(", "),
+        Some(Command::Rest(_)) => {
+            let turns =
+                |command: &Command| if let Command::Rest(turns) = command { Some(turns.to_string()) } else { None };
+            let turns: Vec<String> = commands.iter().filter_map(turns).collect();
+            format!("{} game turns", turns.join(", "))
+        }
+        Some(Command::March { .. }) => "who goes in front".into(),
+        Some(Command::Cast(_)) => {
+            let mut spells: Vec<_> = commands.iter().filter_map(spell_of).collect();
+            spells.dedup();
+            count(spells.len() as u64, "spell")
+        }
+        _ => count(commands.len() as u64, "choice"),
+    }
+}
+
+const fn spell_of(command: &Command) -> Option<(MemberId, Spell)> {
+    match command {
+        Command::Cast(casting) => Some((casting.who, casting.spell)),
+        _ => None,
+    }
+}
+
+/// The known spells that cannot be cast here, each with the reason (TT-UI-09).
+pub fn closed_spells(scene: &Context<'_>, delve: &Delve) -> Vec<Closed> {
+    let mut legal = Vec::new();
+    delve.legal_commands(&mut legal);
+    let open: Vec<_> = legal.iter().filter_map(spell_of).collect();
+    let known = delve.walking().flat_map(|who| delve.member(who).character.castable().map(move |spell| (who, spell)));
+    let closed = known.filter(|one| !open.contains(one)).filter_map(|(who, spell)| {
+        let (level, aim) = (spell.row().level, SpellAim::Here);
+        let casting = SpellUse { who, spell, level, aim, attribute: None, points: 0 };
+        let reason = delve.check(&Command::Cast(casting)).err()?.to_string();
+        Some(Closed { name: format!("{}, {}", scene.names.member(who), spell.name()), reason })
+    });
+    closed.collect()
 }
 
 /// A description of a command as a label: "Forces the door to the north".

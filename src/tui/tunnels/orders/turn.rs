@@ -17,6 +17,7 @@ use ludus_engine::chance::Chance;
 use ludus_engine::text::count;
 use ludus_tunnels::battle::command::{Command as FightCommand, Order};
 use ludus_tunnels::battle::fighter::{FightSide, FighterId};
+use ludus_tunnels::battle::illegal_move::IllegalMove;
 use ludus_tunnels::battle::state::Fight;
 use ludus_tunnels::model::arms::Hands;
 use ludus_tunnels::narration::choices::{describe_order, weapon_name};
@@ -162,7 +163,7 @@ pub fn menu(scene: &Context<'_>, fight: &Fight, who: FighterId) -> Choice<Outing
         let FightCommand::Order(order) = command else { return None };
         let does = describe_order(fight, scene.names, who, &order);
         let row = Row::new(format!("The computer would: {does}; {why}."), Ink::Dim);
-        Some(row.or(format!("The computer {does}.")).or(format!("The computer: {why}.")))
+        Some(row.or(format!("The computer would: {does}.")).or(format!("The computer: {why}.")))
     });
     for view in &mut views {
         view.words.rows.extend(note.clone());
@@ -196,6 +197,10 @@ impl Maker<'_> {
 
     /// The row that repeats the orders of the turn before. `None` in the first turn, or if that order is impossible now.
     fn repeat(&self) -> Option<MenuRow> {
+        // A lesson asks for one order at a time.
+        if self.scene.keys.lesson {
+            return None;
+        }
         let account = &self.scene.memory.account;
         let again = account.last_order(self.fight, self.who).filter(|order| self.legal.contains(order))?;
         // An order of this kind is for the characters of one player.
@@ -289,7 +294,7 @@ impl Maker<'_> {
                 weapons.iter().map(name).collect::<Vec<_>>().join(", ")
             }
             Kind::Alone | Kind::Catch => count(own.len() as u64, "foe") + " to choose from",
-            Kind::TakeUp => "takes the whole turn".into(),
+            Kind::TakeUp => "another weapon; takes the whole turn".into(),
             _ => format!("{} ways", own.len()),
         }
     }
@@ -327,8 +332,11 @@ impl Maker<'_> {
         if self.legal.iter().any(|order| Kind::of(order) == Kind::Cast) {
             return None;
         }
-        let first = person.spells.each().find_map(|spell| steps::why_not(self.fight, spell))?;
-        Some(Closed { name: "Cast".into(), reason: first })
+        // A spell of exploring says nothing about those of a fight.
+        let reasons: Vec<String> = person.spells.each().filter_map(|spell| steps::why_not(self.fight, spell)).collect();
+        let elsewhere = IllegalMove::NotInCombat.to_string();
+        let reason = reasons.iter().find(|reason| **reason != elsewhere).or(reasons.first())?;
+        Some(Closed { name: "Cast".into(), reason: reason.clone() })
     }
 }
 

@@ -15,6 +15,7 @@ use ludus_tunnels::battle::fighter::FighterId;
 use ludus_tunnels::battle::state::Fight;
 use ludus_tunnels::data::attribute::Attribute;
 use ludus_tunnels::data::saving_roll;
+use ludus_tunnels::narration::preview;
 use ludus_tunnels::outing::Outing;
 
 const RAGE: Topic = topic(
@@ -68,7 +69,7 @@ fn menu(
         let lines: Vec<String> = std::iter::once(means).chain(notes.iter().cloned()).collect();
         views.push(View { words: words(&lines), marks: marks(who, None), actor: Some(who.into()) });
     }
-    let asking = Asking::new("", table).notes(rows(&notes)).asks(title);
+    let asking = Asking::new("", table).notes(rows(&notes)).asks(title).needing_title();
     composed(topic, &named(scene, fight, who), asking, answers, views).on(at)
 }
 
@@ -81,17 +82,21 @@ pub fn rage(scene: &Context<'_>, fight: &Fight, who: FighterId) -> Choice<Outing
         let weapons: i32 = person.weapons_in_hand().map(|(_, weapon)| i32::from(weapon.adds)).sum();
         weapons + i32::from(person.adds_in_hand())
     });
-    let strength = person.map_or(0, |person| person.current.get(Attribute::Strength));
     let faces: Vec<String> =
         tally.pools.into_iter().flat_map(|pool| pool.faces()).map(|face| face.to_string()).collect();
     let replies = vec![
-        ("Rage", "rage", format!("{matching} dice roll again, adds of {lost:+} are lost"), FightCommand::Rage(true)),
+        (
+            "Rage",
+            "rage",
+            format!("{} again, without adds of {lost:+}; {}", rolls(matching), preview::rage(fight, who)),
+            FightCommand::Rage(true),
+        ),
         ("Keep calm", "keep calm", format!("the dice stay, with adds of {lost:+}"), FightCommand::Rage(false)),
     ];
     let cost = ludus_tunnels::data::berserk::STRENGTH_COST;
     let notes = vec![
-        format!("{name} rolled {}.", faces.join(" ")),
-        format!("Each turn of rage costs {cost} ST: {strength} now. {name} takes no orders until it ends."),
+        format!("{name} rolled {}. Rage: {}.", faces.join(" "), preview::rage(fight, who)),
+        format!("Each turn of rage costs {cost} ST. {name} takes no orders until it ends."),
     ];
     menu(
         scene,
@@ -100,6 +105,11 @@ pub fn rage(scene: &Context<'_>, fight: &Fight, who: FighterId) -> Choice<Outing
         replies,
         (&[], &[], notes),
     )
+}
+
+/// "1 die rolls", "3 dice roll".
+fn rolls(dice: u32) -> String {
+    if dice == 1 { "1 die rolls".into() } else { format!("{dice} dice roll") }
 }
 
 /// All choices with the CON after each (TT-UI-07).
@@ -141,7 +151,10 @@ pub fn restrain(scene: &Context<'_>, fight: &Fight, who: FighterId) -> Choice<Ou
     for given in legal(fight) {
         let FightCommand::Restrain(restraint) = given else { continue };
         let (entry, does, means, value) = match restraint {
-            Restraint::Leave => ("Rage on", "let them rage", format!("{name} fights the nearest foes"), Odds::None),
+            Restraint::Leave => {
+                let means = format!("{name} fights on; {}", preview::rage(fight, who));
+                ("Rage on", "let them rage", means, Odds::None)
+            }
             Restraint::Calm(by) => {
                 let Some(entry) = calmers.next() else { continue };
                 (entry, "calm them", format!("{} calms {name}", scene.names.of(by)), Odds::None)
@@ -156,7 +169,7 @@ pub fn restrain(scene: &Context<'_>, fight: &Fight, who: FighterId) -> Choice<Ou
         values.push(value);
         replies.push((entry, does, means, given));
     }
-    let title = format!("{name} rages: what is done?");
+    let title = format!("{name} rages. What do you do?");
     menu(scene, (fight, who), (RESTRAIN, title), replies, (&[("calm", Ink::West)], &values, Vec::new()))
 }
 

@@ -12,10 +12,11 @@ use crate::layout::Layout;
 use crate::screens::{Screen, Transition};
 use crate::theme::Ink;
 use crate::tunnels::screens::delve::choices::DelveChoices;
-use crate::tunnels::screens::dungeons::been_there;
+use crate::tunnels::screens::dungeons::{DungeonList, been_there};
 use crate::tunnels::screens::{house_rules, sheet};
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use crate::widgets::form_screen::{Form, FormScreen, Group, Places, keys};
+use crate::widgets::list_screen::ListScreen;
 use crate::widgets::panels::{Panel, stack};
 use crate::widgets::seed_line::SeedLine;
 use ludus_engine::text::count;
@@ -30,23 +31,33 @@ use ratatui::layout::Rect;
 pub struct DelveScreen {
     choices: DelveChoices,
     seed: SeedLine<Outing>,
+    /// The dungeon of the list that opened the form. `None` if something else did.
+    listed: Option<String>,
 }
 
 const PRACTICE: (&str, Ink) = ("Practice: it counts for nobody.", Ink::Dim);
-const COUNTS: (&str, Ink) = ("It counts: loot, experience and losses of your characters stay.", Ink::Warning);
+const NO_OWN: (&str, Ink) = ("It counts for nobody: no character of yours goes.", Ink::Dim);
+const COUNTS: (&str, Ink) = ("! It counts: loot, experience and losses stay.", Ink::Warning);
 
 impl DelveScreen {
     pub fn screen(shared: &mut AppState) -> impl Screen + use<> {
         let choices = DelveChoices::new(shared.store.tunnels());
         let seed = SeedLine::new(shared.fresh_seed());
-        FormScreen::new(DelveScreen { choices, seed })
+        FormScreen::new(DelveScreen { choices, seed, listed: None })
+    }
+
+    /// Opens the form from the list of dungeons, to which it leads back.
+    pub fn of_list(shared: &mut AppState, dungeon: &str) -> impl Screen + use<> {
+        let choices = DelveChoices::of(shared.store.tunnels(), dungeon);
+        let seed = SeedLine::new(shared.fresh_seed());
+        FormScreen::new(DelveScreen { choices, seed, listed: Some(dungeon.into()) })
     }
 
     /// Opens the form with a dungeon that is stored or ships, otherwise as [`DelveScreen::screen`] does.
     pub fn before(shared: &mut AppState, dungeon: &str) -> impl Screen + use<> {
         let choices = DelveChoices::of(shared.store.tunnels(), dungeon);
         let seed = SeedLine::new(shared.fresh_seed());
-        FormScreen::new(DelveScreen { choices, seed })
+        FormScreen::new(DelveScreen { choices, seed, listed: None })
     }
 
     fn setup(&self, shared: &AppState) -> DelveSetup {
@@ -54,7 +65,11 @@ impl DelveScreen {
     }
 
     fn counts(&self) -> (&'static str, Ink) {
-        if self.choices.kept().is_empty() { PRACTICE } else { COUNTS }
+        match (self.choices.practice, self.choices.kept().is_empty()) {
+            (true, _) => PRACTICE,
+            (_, true) => NO_OWN,
+            (_, false) => COUNTS,
+        }
     }
 
     /// Why the delve cannot begin, as a sentence.
@@ -152,6 +167,13 @@ impl Form<DelveChoices> for DelveScreen {
 
     fn paste(&mut self, letter: char) -> Option<Transition> {
         self.seed.paste(letter)
+    }
+
+    fn back(&mut self, shared: &mut AppState) -> Transition {
+        match &self.listed {
+            Some(name) => Transition::To(Box::new(ListScreen::new(shared, DungeonList).on(name))),
+            None => Transition::Main,
+        }
     }
 
     fn is_typing(&self) -> bool {

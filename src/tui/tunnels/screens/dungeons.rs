@@ -99,7 +99,7 @@ impl List<DungeonRow> for DungeonList {
     const EMPTY: &'static str = "No dungeon yet.";
 
     fn remark(&self, shared: &AppState) -> String {
-        format!("{} of {MOST_DUNGEONS}", shared.store.tunnels().dungeons().len())
+        format!("{} founded, at most {MOST_DUNGEONS}", shared.store.tunnels().dungeons().len())
     }
 
     fn rows(&self, shared: &AppState) -> Vec<DungeonRow> {
@@ -186,7 +186,7 @@ impl List<DungeonRow> for DungeonList {
                 Err(why) => shared.refuse(sentence(&why.to_string())),
             },
             (_, DungeonRow::New) => return Transition::To(Box::new(Founding::screen(shared))),
-            _ => return Transition::To(Box::new(DelveScreen::before(shared, &name))),
+            _ => return Transition::To(Box::new(DelveScreen::of_list(shared, &name))),
         }
         Transition::Stay
     }

@@ -18,6 +18,17 @@ pub fn brief(who: &Delver) -> String {
     format!("{kind}, {}, {}, {}", value(Attribute::Strength), value(Attribute::Constitution), held_by(who))
 }
 
+/// Type, level and ST in the least room: "warrior 1, ST 15".
+pub fn short(who: &Delver) -> String {
+    let strength = who.current().get(Attribute::Strength);
+    format!("{} {}, ST {strength}", who.kind.name(), who.level())
+}
+
+/// The personal adds hand to hand in words: "adds +3".
+pub fn adds(who: &Delver) -> String {
+    format!("adds {:+}", fighter(who).adds_in_hand())
+}
+
 fn fighter(who: &Delver) -> Person {
     Person { hands: who.ready(), ..Person::new(who) }
 }

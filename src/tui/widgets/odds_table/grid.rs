@@ -13,8 +13,10 @@ pub struct Grid {
 }
 
 impl Grid {
+    /// The columns from one stack to the next. The last one needs no gap behind it.
     pub fn width(self) -> u16 {
-        self.area.width / self.stacks.max(1)
+        let gap = u16::from(self.stacks > 1);
+        (self.area.width + gap) / self.stacks.max(1)
     }
 
     /// The place of a row; `None` if it is not visible.

@@ -149,8 +149,8 @@ fn stacked_rows_name_each_of_their_values() {
 fn without_room_for_headings_the_first_number_stays() {
     let mut table = OddsTable::new(&[("they lose", Ink::East), ("you lose", Ink::West)]);
     let part = |dead: u64| Odds::Part(Chance { ways: dead, of: 18 }, format!("{dead} of 18"));
-    table.push(OddsRow::new("HI#2 strikes or#2", "").with(part(10)).with(part(4)).without_letter());
-    table.push(OddsRow::new("or#2 can strike HI#2", "").with(Odds::None).with(part(6)).without_letter());
+    table.push(OddsRow::new("HI#2 strikes or#2", "").without_letter().with(part(10)).with(part(4)));
+    table.push(OddsRow::new("or#2 can strike HI#2", "").without_letter().with(Odds::None).with(part(6)));
     let (lines, _) = drawn(&table, (30, 3), skin(Look::Classic, Theme::None));
     let text = lines.join("\n");
     assert!(text.contains("HI#2 strikes or#2 10 of 18") && text.contains("or#2 can strike HI#2 6 of 18"), "{text}");

@@ -3,10 +3,12 @@
 use super::{DelveNarrator, sum_of};
 use crate::data::dungeon::SpecialPlace;
 use crate::data::material::Material;
+use crate::data::reaction::CARRIES_UP_TO;
 use crate::data::supply::{GoodId, GoodUse};
 use crate::delve::event::Event;
 use crate::delve::goods::LootItem;
 use crate::dungeon::treasure::{Coin, Find, JewelFind, Jewels};
+use crate::narration::notes::cost;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::narration::{EventText, Priority};
@@ -16,17 +18,26 @@ impl DelveNarrator<'_> {
         match event {
             Event::HoardOpened => Self::told("The treasure is open."),
             Event::TreasureFound(treasure) => {
-                let kind = treasure.money.map(|face| format!(", 1d = {face}")).unwrap_or_default();
-                let found = find(&treasure.find);
-                let text = format!("Treasure: {}{kind}, {found}.", sum_of(&treasure.faces));
+                let [one, other] = treasure.faces;
+                let kind = match treasure.money {
+                    None => "doubles, magic".to_string(),
+                    Some(face) => format!("no doubles, money; 1d = {face}, {}", money(&treasure.find)),
+                };
+                let found = format!("{one} and {other}: {kind}: {}", find(&treasure.find));
                 let faces: Vec<u8> =
                     treasure.faces.into_iter().chain(treasure.money).chain(faces(&treasure.find)).collect();
-                Self::rolled(Self::told(text).of(Priority::Important), "treasure", &faces, found)
+                let text = Self::told(format!("Treasure: {found}.")).of(Priority::Important);
+                Self::rolled(text, "Treasure", &faces, found)
             }
             Event::CopperFound(coins) => {
                 let list = coins.faces.list();
                 let text = format!("Loose copper: {}, {} c.p.", sum_of(&list), coins.count);
-                Self::rolled(Self::told(text), "copper", &list, format!("{} c.p.", coins.count))
+                Self::rolled(
+                    Self::told(text),
+                    "Loose copper",
+                    &list,
+                    format!("{}: {} c.p.", sum_of(&list), coins.count),
+                )
             }
             Event::CarriedFound(carried) => {
                 let (result, mut all) = match &carried.find {
@@ -40,8 +51,8 @@ impl DelveNarrator<'_> {
                     None => ("they carry nothing".to_string(), Vec::from([carried.face])),
                 };
                 all.truncate(24);
-                let text = format!("The wanderers' purse: 1d = {}, {result}.", carried.face);
-                Self::rolled(Self::told(text), "purse", &all, result)
+                let result = format!("1d = {}, needs {CARRIES_UP_TO} or less: {result}", carried.face);
+                Self::rolled(Self::told(format!("The purse of the wanderers: {result}.")), "Purse", &all, result)
             }
             Event::DaggerChosen { weapon } => Self::told(format!("The finder takes it as a {}.", weapon.name())),
             Event::ThingsFound(items) => {
@@ -64,6 +75,13 @@ impl DelveNarrator<'_> {
                 match now {
                     Some(now) if item(now) != before => self.say(*who, &format!("now has {}", item(now))),
                     Some(_) => self.say(*who, &format!("uses {before}")),
+                    None if matches!(
+                        self.delve.member(*who).pack.get(usize::from(*index)),
+                        Some(LootItem::Weapon(..) | LootItem::Armour(_))
+                    ) =>
+                    {
+                        self.say(*who, &format!("keeps {before} as own gear: it is no loot any more"))
+                    }
                     None => self.say(*who, &format!("uses up {before}")),
                 }
             }
@@ -82,10 +100,7 @@ impl DelveNarrator<'_> {
                 } else {
                     String::new()
                 };
-                let text = format!(
-                    "casts {name}{level}: {} less {} and {}, ST {} > {}",
-                    price.list, price.level, price.staff, strength[0], strength[1]
-                );
+                let text = format!("casts {name}{level}: {}, ST {} > {}", cost(price), strength[0], strength[1]);
                 self.say(casting.who, &text)
             }
             Event::Fizzled => Self::told("The spell has no effect."),
@@ -132,6 +147,19 @@ const fn piece_word(piece: crate::data::treasure::Piece) -> &'static str {
         Piece::Rings => "rings",
         Piece::Clothing => "clothing",
         Piece::Weapon => "weapon",
+    }
+}
+
+/// The kind of money of a find.
+const fn money(found: &Find) -> &'static str {
+    match found {
+        Find::Coins(coins) => match coins.coin {
+            Coin::Copper => "copper",
+            Coin::Silver => "silver",
+            Coin::Gold => "gold",
+        },
+        Find::Jewels(_) => "jewels",
+        Find::Magic(_) => "magic",
     }
 }
 

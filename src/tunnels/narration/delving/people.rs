@@ -6,6 +6,7 @@ use crate::data::saving_roll;
 use crate::delve::event::{Danger, Event, PointSource, Spelled};
 use crate::delve::member::{Beast, Condition, MemberId, SoulKeeper};
 use crate::model::roll::SaveRoll;
+use crate::narration::deeds::{gain, rank};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::game::Seat;
@@ -25,17 +26,18 @@ impl DelveNarrator<'_> {
                     dice.iter().map(|(who, die, need)| format!("{} {die} ({need}+)", self.name(*who))).collect();
                 let faces: Vec<u8> = dice.iter().map(|(_, die, _)| *die).collect();
                 let found = dice.iter().any(|(_, die, need)| die >= need);
-                let result = if found { "a sharp eye" } else { "no luck" };
-                Self::rolled(Self::told(format!("The party searches: {}.", shown.join(", "))), "search", &faces, result)
+                let result = if found { "somebody notices something" } else { "nobody notices anything" };
+                let result = format!("{}: {result}", shown.join(", "));
+                Self::rolled(Self::told(format!("The party searches: {result}.")), "Search", &faces, result)
             }
             Event::Paid { who, coins } => self.say(*who, &format!("pays {coins}")),
             Event::Saved { who, danger, save, blessed } => self.saved(*who, *danger, *save, *blessed),
             Event::Wounded { who, danger: from, pool, absorbed, before, after } => {
                 let armour = if *absorbed > 0 { format!(", armour takes {absorbed}") } else { String::new() };
-                let hits = format!("{} = {}", plus(*pool), pool.sum());
+                let hits = plus(*pool);
                 let text = format!("is hit by {}: {hits}{armour}, CON {before} > {after}", danger(*from));
                 let text = self.say(*who, &text).of(Priority::Important);
-                Self::rolled(text, "hits", &pool.faces(), format!("CON {after}"))
+                Self::rolled(text, "Hits", &pool.faces(), format!("{hits}{armour}: CON {before} > {after}"))
             }
             Event::Changed { who, attribute, current, normal } => {
                 let before = self.delve.member(*who).now(*attribute);
@@ -61,13 +63,13 @@ impl DelveNarrator<'_> {
             Event::Reborn { who, die, character } => {
                 let kindred = character.kindred.name();
                 let text = self.say(*who, &format!("is born again at the surface: 1d = {die}, {kindred}"));
-                Self::rolled(text.of(Priority::Important), "kindred", &[*die], kindred)
+                Self::rolled(text.of(Priority::Important), "Kindred", &[*die], kindred)
             }
             Event::Promised { who, die, kindred } => {
                 let kindred = kindred.name();
                 let text =
                     self.say(*who, &format!("will live again after a death in this delve: 1d = {die}, {kindred}"));
-                Self::rolled(text, "kindred", &[*die], kindred)
+                Self::rolled(text, "Kindred", &[*die], kindred)
             }
             Event::SoulHidden { who, keeper } => {
                 let place = match keeper {
@@ -92,19 +94,19 @@ impl DelveNarrator<'_> {
             Event::BrokeOff { who, dice, charisma, leaves } => {
                 let result = if *leaves { "breaks off and goes home" } else { "stays" };
                 let text = format!("is badly hurt: {} against CHR {charisma}, {result}", sum_of(dice));
-                Self::rolled(self.say(*who, &text).of(Priority::Important), "breaking off", dice, result)
+                Self::rolled(self.say(*who, &text).of(Priority::Important), "Breaking off", dice, result)
             }
             Event::Cursed { who, by, die, attribute, points } => {
                 let source = by.map_or("an evil ring", |by| self.name(by));
                 let text = format!("is cursed by {source}: {} less {points}", attribute.code());
                 let text = self.say(*who, &text).of(Priority::Important);
-                die.map_or(text.clone(), |die| Self::rolled(text, "curse", &[die], attribute.code()))
+                die.map_or(text.clone(), |die| Self::rolled(text, "Curse", &[die], attribute.code()))
             }
             Event::Uncursed { who } => self.say(*who, "is free of curses"),
             Event::AmbushRolled { die, waits } => {
                 let result = if *waits { "three rogues lie in wait" } else { "nobody waits" };
                 let text = Self::told(format!("The friends of the cheated: 1d = {die}, {result}."));
-                Self::rolled(text.of(Priority::Important), "ambush", &[*die], result)
+                Self::rolled(text.of(Priority::Important), "Ambush", &[*die], result)
             }
             Event::Caught { who, fever: true } => self.say(*who, "has caught tunnel fever"),
             Event::Caught { who, .. } => self.say(*who, "is cured of the fever"),
@@ -123,10 +125,11 @@ impl DelveNarrator<'_> {
                 self.say(*who, &format!("lights a {name}: {} game turns", flame.left))
             }
             Event::PutOut { who } => self.say(*who, "holds a light that is out"),
-            Event::Marched { who, to } => self.say(*who, &format!("marches in place {}", to + 1)).of(Priority::Frame),
-            Event::Advanced { who, option, .. } => {
+            Event::Marched { who, to } => self.say(*who, &format!("marches {}", rank(*to))).of(Priority::Frame),
+            Event::Advanced { who, option, larger, .. } => {
                 let level = self.delve.member(*who).character.advanced + 1;
-                self.say(*who, &format!("takes the gain of level {level}: option {option:?}")).of(Priority::Important)
+                let gain = gain(self.delve, self.names, *who, *option, *larger);
+                Self::told(format!("Level {level}: {gain}.")).by(*who).of(Priority::Important)
             }
             Event::Spelled { who, spell } => self.spelled(*who, *spell),
             Event::CameBack { who, character, condition, .. } => {
@@ -162,7 +165,7 @@ impl DelveNarrator<'_> {
                 let result = if *revolts { "it revolts" } else { "it obeys" };
                 let list = faces.list();
                 let text = format!("The {}: {} against CHR {charisma}, {result}.", beast(*index), sum_of(&list));
-                Self::rolled(Self::told(text), "revolt", &list, result)
+                Self::rolled(Self::told(text), "Revolt", &list, result)
             }
             Event::CaptiveDone { tamed: true } => Self::told("The captive gives its word."),
             Event::CaptiveDone { .. } => Self::told("The captive is finished off."),
@@ -212,7 +215,7 @@ impl DelveNarrator<'_> {
             chance,
             effects: Vec::new(),
         };
-        let text = Self::rolled(Self::told(text).by(who), "saving roll", &save.faces.list(), word);
+        let text = Self::rolled(Self::told(text).by(who), "Saving roll", &save.faces.list(), word);
         let dice = text.dice.clone();
         EventText {
             dice: dice.map(|dice| ludus_engine::narration::DiceRoll { verdict: Some(verdict), ..dice }),

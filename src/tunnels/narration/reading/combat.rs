@@ -5,6 +5,7 @@ use crate::battle::event::{Comparison, Event, HitsFrom, ScoreParts, Wound};
 use crate::battle::fighter::{FightSide, FighterId};
 use crate::model::roll::Pool;
 use crate::narration::choices::held;
+use crate::narration::names::capital;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::chance::Chance;
@@ -21,7 +22,8 @@ impl FightNarrator<'_> {
         match event {
             Event::Rolled { who, pool, .. } => {
                 let text = format!("{} rolls {} = {}.", self.name(*who), faces(*pool), pool.sum());
-                let dice = self.roll(*who, "combat", dice_of(*pool), pool.sum().to_string());
+                let dice =
+                    self.roll(*who, &format!("{} rolls", self.name(*who)), dice_of(*pool), pool.sum().to_string());
                 EventText { dice, ..EventText::told(text).by(*who).of(Priority::Trivial) }
             }
             Event::Adjusted { who, pool, .. } => {
@@ -30,7 +32,7 @@ impl FightNarrator<'_> {
             }
             Event::RolledAgain { who, pool, .. } => {
                 let text = format!("{} rolls again: {} = {} more.", self.name(*who), faces(*pool), pool.sum());
-                let dice = self.roll(*who, "rage", dice_of(*pool), format!("+{}", pool.sum()));
+                let dice = self.roll(*who, "Rage", dice_of(*pool), format!("+{}", pool.sum()));
                 EventText { dice, ..EventText::told(text).by(*who) }
             }
             Event::Scored { who, of, score } => self.scored(*who, *of, score),
@@ -49,7 +51,7 @@ impl FightNarrator<'_> {
             Event::Volley { by, at, breath, pool, hits } => {
                 let what = if *breath { "breath" } else { "missiles" };
                 let text = format!("{}: {what} on {}: {} = {hits} hits.", self.name(*by), self.name(*at), faces(*pool));
-                let dice = self.roll(*by, what, dice_of(*pool), format!("{hits} hits"));
+                let dice = self.roll(*by, &capital(what), dice_of(*pool), format!("{hits} hits"));
                 EventText { dice, ..EventText::told(text).by(*by).important_if(self.own(*at)) }
             }
             Event::Caught { who, at, die, done } => {
@@ -115,7 +117,7 @@ impl FightNarrator<'_> {
         };
         let venom = if comparison.venom > 0 { format!(", +{} poison", comparison.venom) } else { String::new() };
         let text = format!("{alone}party {}, foes {}: {result}{venom}.", side(0), side(1));
-        EventText::told(crate::narration::names::capital(&text)).of(Priority::Important)
+        EventText::told(capital(&text)).of(Priority::Important)
     }
 
     fn shot(&self, who: FighterId, aim: &str, need: u8, die: u8, damage: Option<(Pool, ScoreParts)>) -> EventText {
@@ -141,7 +143,7 @@ impl FightNarrator<'_> {
             chance,
             effects: Vec::new(),
         };
-        let dice = self.roll(who, "to hit", vec![Die { face: die, sides: 6 }], hit);
+        let dice = self.roll(who, "To hit", vec![Die { face: die, sides: 6 }], hit);
         EventText { dice: dice.map(|dice| DiceRoll { verdict: Some(verdict), ..dice }), ..self.told(who, text) }
     }
 

@@ -38,7 +38,7 @@ impl FightNarrator<'_> {
             Event::MagicRolled { who, pool } => {
                 let text = format!("{} rolls {} = {}.", self.name(*who), faces(*pool), pool.sum());
                 EventText {
-                    dice: self.roll(*who, "magic", dice_of(*pool), format!("{}", pool.sum())),
+                    dice: self.roll(*who, "Magic", dice_of(*pool), format!("{}", pool.sum())),
                     ..EventText::told(text)
                 }
             }

@@ -9,7 +9,9 @@ use ludus_engine::dice::Seed;
 use ludus_store::tunnels::delvers::Delvers;
 use ludus_store::tunnels::dungeons::{DungeonRecord, LONGEST_DUNGEON};
 use ludus_store::tunnels::hiring::MOST_CANDIDATES;
+use ludus_tunnels::data::character_type::CharacterType;
 use ludus_tunnels::data::dungeon::ThemeId;
+use ludus_tunnels::data::henchman::terms;
 use ludus_tunnels::data::house_rules::HouseRules;
 use ludus_tunnels::delve::member::MemberId;
 use ludus_tunnels::delve::setup::{DelveSetup, Entrant};
@@ -20,6 +22,11 @@ use ludus_tunnels::model::setup::MOST_CHARACTERS;
 use ludus_tunnels::narration::names::capital;
 use ludus_tunnels::setup::henchmen::{HireError, arm, hire};
 use ludus_tunnels::setup::outfit::Provisions;
+
+/// The part of the loot that a henchman gets (DEC-118): "1/4".
+fn share_of(kind: CharacterType) -> String {
+    terms(kind).map_or_else(String::new, |terms| format!("{}/{}", terms.share.over, terms.share.under))
+}
 
 /// The choices for a delve.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -159,14 +166,16 @@ impl DelveChoices {
                 Some(employer) => format!("{}, hired by {employer}", candidate.name),
                 None => format!("{}: stays", candidate.name),
             };
+            let means = sheet::short(&candidate);
+            let about = format!("{}: {}, {}.", candidate.name, sheet::brief(&candidate), sheet::adds(&candidate));
             let all: Vec<Option<u8>> = std::iter::once(None).chain(members.iter().map(|(at, _)| Some(*at))).collect();
             let turned = move |form: &mut DelveChoices, _: &mut AppState, on: bool| {
                 turn(&all, &mut form.employers[number], on);
             };
-            let means = sheet::brief(&candidate);
-            Field::new(LABELS[number], value, turned)
-                .means(means)
-                .help("10 g.p. in advance and a share of the loot. Each is armed at the employer's cost.")
+            Field::new(LABELS[number], value, turned).means(means).help(format!(
+                "{about} 10 g.p. in advance, arms at the employer's cost, and {} of the loot.",
+                share_of(candidate.kind)
+            ))
         };
         delvers.candidates().into_iter().enumerate().map(field).collect()
     }
@@ -192,7 +201,10 @@ impl DelveChoices {
         });
         let chosen = self.record(delvers).map(|one| &one.dungeon).or(self.shipped(delvers));
         let about = match chosen {
-            Some(dungeon) => format!("{} What is opened, slain and taken stays so.", house_rules::line(dungeon)),
+            Some(dungeon) => format!(
+                "{} What you open, slay and take stays so. Before each delve, 1 emptied place in 6 is filled again.",
+                house_rules::line(dungeon)
+            ),
             None => "A dungeon lasts. Known dungeons, in the menu, found one with seed and house rules.".into(),
         };
         let players = (1..=6).map(|players| (players, players.to_string(), ""));
