@@ -90,6 +90,12 @@ impl Case<'_> {
         forms.into_iter().any(|form| self.targets(form).iter().any(fights))
     }
 
+    /// Returns whether an attack on anybody is open, also on who lies unconscious.
+    fn has_target(&self) -> bool {
+        let throw = Some(Form::Throw).filter(|_| self.one().natural_throw().is_some());
+        [Form::Attack].into_iter().chain(throw).any(|form| !self.targets(form).is_empty())
+    }
+
     fn is_hurt(&self) -> bool {
         3 * self.one().sh() <= self.one().normal_sh()
     }
@@ -199,7 +205,7 @@ fn holds(case: &Case<'_>, why: &str) -> Option<bool> {
         "this blow could kill it" | "this blow could kill" => case.plainly_kills(),
         "survives this blow unless a 3 or 4 is rolled" => !case.plainly_kills(),
         "has nothing to attack" => !case.can_attack(),
-        "would rather attack" | "would rather throw" => case.can_attack() || case.one().has_krill(),
+        "would rather attack" | "would rather throw" => case.has_target() || case.one().has_krill(),
         "shoots the nearest" => case.is_nearest(Form::Shot, true),
         "throws web at the closest" => case.is_nearest(Form::Throw, true),
         "throws at its engager, else the closest" => case.is_nearest(Form::Throw, true),

@@ -56,10 +56,11 @@ pub(super) fn attack(battle: &Battle, id: FighterId, avoid: Avoid) -> AiChoice {
 /// It evades only when it has nothing to attack (ROB-19).
 fn answer(battle: &Battle, id: FighterId) -> AiChoice {
     if tactics::can_strike(battle, id) {
-        AiChoice::new(Command::TakeIt, "would rather attack")
-    } else {
-        AiChoice::new(Command::Evade, "has nothing to attack")
+        return AiChoice::new(Command::TakeIt, "would rather attack");
     }
+    // An enemy in its own square is not in front of it.
+    let is_within = tactics::victim(battle, id, Form::Attack).is_some();
+    AiChoice::new(Command::Evade, if is_within { "has nobody in front of it" } else { "has nothing to attack" })
 }
 
 /// Tries hand combat if that is open, preferring an enemy that engages it.

@@ -154,7 +154,7 @@ fn the_moments_of_a_battle_in_four_layouts_with_their_colours() {
             assert!(player.cells().iter().all(|cell| cell.bg != Color::Reset && cell.fg != Color::Reset));
         }
         let player = moment("moving", modern(), size);
-        assert_eq!(Some(cell_of(&player, "can strike here").fg), fg(&player, Ink::Threat), "{size:?}");
+        assert_eq!(Some(cell_of(&player, "can strike").fg), fg(&player, Ink::Threat), "{size:?}");
     }
 }
 

@@ -93,7 +93,6 @@ fn the_text_below_a_list_is_that_of_the_marked_spell() {
 
 #[test]
 fn party_rows_show_arms_at_every_size() {
-    ludus_engine::proves!("TT-UI-03");
     for size in [SMALL, (100, 30), (120, 36), (160, 48), (200, 50)] {
         let player = entered(11, modern(), size);
         let now = delve(&player);

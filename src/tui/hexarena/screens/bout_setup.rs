@@ -189,6 +189,11 @@ impl Form<BoutForm> for BoutSetup {
         line.extend(shared.keys().line(Keymap::Marshalling, &[Drop, Fair]));
         line.extend(shared.keys().line(Keymap::Choosing, &[Accept, Help, Back]));
         Hint::reword(&mut line, Accept, "begin");
+        if !wide {
+            // All of them fit in 80 columns.
+            Hint::reword(&mut line, More, "set");
+            Hint::reword(&mut line, Page, "box");
+        }
         line
     }
 
