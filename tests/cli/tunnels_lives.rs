@@ -150,9 +150,11 @@ fn a_party_is_lost_and_found_by_keyboard() {
     joins(data.path(), "Anna", 12, 1);
     Store::open(data.path()).found_dungeon(&cellar()).unwrap();
     let mut person = sets_out(data.path(), "The cellar", true);
-    for key in ["\r", "\x1b[C", "h"] {
-        person.types(key);
-    }
+    person.types("\r");
+    person.types("\x1b[C");
+    person.waits_for("place 2");
+    person.waits_for("Hoard");
+    person.types("h");
     person.waits_for("The party is lost");
     drop(person);
     joins(data.path(), "Bela", 60, 400);
