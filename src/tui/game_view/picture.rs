@@ -351,13 +351,17 @@ pub(super) fn lines(canvas: &mut Canvas<'_>, area: Rect, lines: Vec<(String, Ink
     let rows = lines.iter().flat_map(|(line, ink)| hanging(line, width).into_iter().map(|row| (row, *ink)));
     let mut rows = rows.peekable();
     for y in area.top()..area.bottom() {
-        let Some((row, ink)) = rows.next() else { return };
+        let Some((mut row, ink)) = rows.next() else { return };
         let (mut right, last) = (area.right() - 1, y + 1 == area.bottom());
         if last && has_page && rows.peek().is_some() {
             let more = format!("Tab: {} more", rows.by_ref().count());
             right -= more.len() as u16;
             canvas.put(right, y, &more, Ink::Dim);
             right -= 1;
+        }
+        // Without a page for the rest, the part of the sentence that is shown ends with a clause.
+        if last && !has_page && rows.peek().is_some() && !row.ends_with('.') {
+            row.truncate(row.rfind(['.', ';', ',', ':']).unwrap_or(row.len()));
         }
         // Whole words only: a cut word looks like an error.
         let whole = wrap(&row, usize::from(right - area.x - 1));

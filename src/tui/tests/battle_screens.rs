@@ -154,7 +154,8 @@ fn the_moments_of_a_battle_in_four_layouts_with_their_colours() {
             assert!(player.cells().iter().all(|cell| cell.bg != Color::Reset && cell.fg != Color::Reset));
         }
         let player = moment("moving", modern(), size);
-        assert_eq!(Some(cell_of(&player, "can strike").fg), fg(&player, Ink::Threat), "{size:?}");
+        let words = if size == (80, 24) { "can strike next turn" } else { "can strike here" };
+        assert_eq!(Some(cell_of(&player, words).fg), fg(&player, Ink::Threat), "{size:?}");
     }
 }
 

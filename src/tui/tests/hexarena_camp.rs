@@ -76,13 +76,13 @@ fn fight(player: &mut Player) {
 fn the_form_of_a_bout_says_that_it_has_a_second_page() {
     for settings in [quiet(), modern()] {
         let mut player = at(settings, "f");
-        let told = ["Tab, Down: bout settings. Arena Standard, 19 x 9, Ground ", "9 more lines.", "Tab next box"];
+        let told = ["Tab, Down: bout settings. Arena Standard, 19 x 9, Ground ", "9 more lines.", "Tab box"];
         for told in told {
             assert!(player.text().split_whitespace().collect::<Vec<_>>().join(" ").contains(told), "{}", player.text());
         }
         player.press("<Tab><Tab>");
         assert!(
-            player.text().contains("Shields cloven") && player.text().contains("Tab next box"),
+            player.text().contains("Shields cloven") && player.text().contains("Tab box"),
             "{}",
             player.text()
         );

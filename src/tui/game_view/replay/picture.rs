@@ -301,7 +301,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         let back = BEFORE.into_iter().zip(Highlight::ALL).filter(|(_, peak)| has(*peak));
         let back: Vec<String> = back.map(|(key, peak)| format!("{key} {}", peak.word())).collect();
         let back = if back.is_empty() { String::new() } else { format!("  Back to: {}.", back.join(", ")) };
-        vec![(format!("{turns}{back}  0 plays on a thousand times."), Ink::Dim)]
+        vec![(format!("{turns}{back}  0 plays on 1000 times."), Ink::Dim)]
     }
 
     fn draw_thousand(&self, asked: &rollouts::RolloutJob<G>, canvas: &mut Canvas<'_>, bar: Rect) {
