@@ -81,11 +81,7 @@ fn the_form_of_a_bout_says_that_it_has_a_second_page() {
             assert!(player.text().split_whitespace().collect::<Vec<_>>().join(" ").contains(told), "{}", player.text());
         }
         player.press("<Tab><Tab>");
-        assert!(
-            player.text().contains("Shields cloven") && player.text().contains("Tab box"),
-            "{}",
-            player.text()
-        );
+        assert!(player.text().contains("Shields cloven") && player.text().contains("Tab box"), "{}", player.text());
         player.press("<Tab>");
         assert!(player.text().contains("Tab, Down: bout settings"), "{}", player.text());
     }
