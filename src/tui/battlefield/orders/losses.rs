@@ -61,7 +61,7 @@ pub fn table(scene: &Context<'_>) -> Option<OddsTable> {
         for enemy in battle.enemies_around(unit.at, army) {
             let back = Comeback::of(battle, id, enemy);
             let row = OddsRow::new(format!("{} strikes {}", label(battle, id), label(battle, enemy)), "");
-            let row = row.or(format!("{} on {}", label(battle, id), label(battle, enemy)));
+            let row = row.or(on(battle, id, enemy));
             let row = row.with(losses(&battle.attack_odds(id, enemy)));
             let row = row.with(back.odds().map_or(Odds::None, losses));
             let why = match back {
@@ -74,7 +74,7 @@ pub fn table(scene: &Context<'_>) -> Option<OddsTable> {
         for (enemy, _) in battle.enemies(army) {
             if battle.check(&Command::Shoot { unit: id, target: enemy }).is_ok() {
                 let row = OddsRow::new(format!("{} shoots {}", label(battle, id), label(battle, enemy)), "");
-                let row = row.or(format!("{} on {}", label(battle, id), label(battle, enemy)));
+                let row = row.or(on(battle, id, enemy));
                 table.push(
                     row.with(losses(&battle.volley_odds(id, enemy))).remark("nothing comes back").without_letter(),
                 );
@@ -85,10 +85,15 @@ pub fn table(scene: &Context<'_>) -> Option<OddsTable> {
         for one in battle.dangers(id, unit.at) {
             let does = if one.manner == Manner::Volley { "can shoot" } else { "can strike" };
             let row = enemy_row(battle, one.by, &format!("{does} {}", label(battle, id)), losses(&one.odds));
-            table.push(row.or(format!("{} on {}", label(battle, one.by), label(battle, id))));
+            table.push(row.or(on(battle, one.by, id)));
         }
     }
     (!table.rows().is_empty()).then_some(table)
+}
+
+/// The short name of a row, for narrow boxes: "HI#2 on or#2".
+fn on(battle: &FieldBattle, by: UnitId, target: UnitId) -> String {
+    format!("{} on {}", label(battle, by), label(battle, target))
 }
 
 /// A row about what an enemy does to the army that reads the table.

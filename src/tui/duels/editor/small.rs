@@ -101,9 +101,10 @@ impl Editor {
         canvas.put(x, y, "Plan", Ink::Dim);
         if let Some((at, all)) = self.listed() {
             let rows = all.iter().enumerate().skip(at.saturating_sub(SHOWN - 1)).take(SHOWN);
+            let wide = all.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
             for (row, (number, (name, remark))) in (y + 1..).zip(rows) {
                 let ink = if number == at { Ink::Strong } else { Ink::Plain };
-                let text = format!("{} {name:<5} {remark}", if number == at { ">" } else { " " });
+                let text = format!("{} {name:<wide$} {remark}", if number == at { ">" } else { " " });
                 canvas.put(x, row, &cut(&text, 28), ink);
             }
             return;

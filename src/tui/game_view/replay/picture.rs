@@ -5,7 +5,6 @@ use crate::canvas::{Canvas, cut, wrap};
 use crate::game_view::picture::{fitted, framed, lines};
 use crate::game_view::prompt::{PromptContext, sentence};
 use crate::game_view::replay::ReplayScreen;
-use crate::game_view::replay::what_if::{COUNTS, IMAGINED_COUNTS};
 use crate::game_view::roll_box::draw_roll_row;
 use crate::game_view::rulebook_ui::RulebookUi;
 use crate::game_view::sparks::Spark;
@@ -98,16 +97,16 @@ impl<G: RulebookUi> ReplayScreen<G> {
             Some(fork) => {
                 fork.player.draw(canvas, layout);
                 let more = self.keys().line(Keymap::Apart, &[KeyAction::Thousand]);
-                let counts = if fork.imagined { IMAGINED_COUNTS } else { COUNTS };
+                let tag = if fork.imagined { IMAGINED_TAG } else { TAG };
                 // A page over the whole screen has no free corner: the tag stands in the row of its title.
                 if fork.player.reports() || fork.player.shows_whole() {
-                    let (tag, area) = (tag(counts), canvas.area());
+                    let area = canvas.area();
                     let (wide, right) = (tag.len() as u16, area.right().saturating_sub(tag.len() as u16 + 1));
                     let free = |x: &u16| !canvas.has_letters(Rect::new(x.saturating_sub(1), area.y, wide + 1, 1));
                     let x = (area.x..=right).rev().find(free).unwrap_or(right);
                     canvas.put(x, area.y, tag, Ink::Warning);
                 } else {
-                    draw_tag(canvas, layout, counts, &more);
+                    draw_tag(canvas, layout, tag, &more);
                 }
             }
             None => {
@@ -336,18 +335,18 @@ impl<G: RulebookUi> ReplayScreen<G> {
 /// The keys to the highlights before the step, in the order of [`Highlight::ALL`].
 const BEFORE: [&str; 4] = ["5", "6", "7", "8"];
 
-/// The short form of what a copy counts for.
-fn tag(counts: &str) -> &'static str {
-    if counts == COUNTS { " WHAT IF: counts for nobody " } else { " WHAT IF, imagined: counts for nobody " }
-}
+/// Marks a what-if, whose result counts for nobody.
+const TAG: &str = " WHAT IF: counts for nobody ";
+/// Marks a what-if in which hidden things are guessed, too.
+const IMAGINED_TAG: &str = " WHAT IF, imagined: counts for nobody ";
 
 /// Marks a copy as one: in the frame of the board, or in a corner where nobody stands.
-fn draw_tag(canvas: &mut Canvas<'_>, layout: &GameLayout, counts: &str, more: &[Hint]) {
+fn draw_tag(canvas: &mut Canvas<'_>, layout: &GameLayout, tag: &str, more: &[Hint]) {
     let Panel { outer, inner } = layout.board;
     if layout.board.is_framed() {
         // The lower edge of the frame can be the axis of the board.
         let keys: String = more.iter().map(|hint| format!(" {} {} ", hint.shown, hint.does)).collect();
-        for text in [format!("{}{keys}", tag(counts)), tag(counts).to_string()] {
+        for text in [format!("{tag}{keys}"), tag.to_string()] {
             let wide = text.chars().count() as u16;
             let free = |x: &u16| !canvas.has_letters(Rect::new(x.saturating_sub(1), outer.y, wide + 2, 1));
             if let Some(x) = (outer.x + 2..outer.right().saturating_sub(wide + 2)).find(free) {
@@ -355,11 +354,10 @@ fn draw_tag(canvas: &mut Canvas<'_>, layout: &GameLayout, counts: &str, more: &[
                 return;
             }
         }
-        canvas.fit(outer.x + 2, outer.y, outer.width.saturating_sub(4), &[tag(counts)], Ink::Warning);
+        canvas.fit(outer.x + 2, outer.y, outer.width.saturating_sub(4), &[tag], Ink::Warning);
         return;
     }
-    let text = tag(counts);
-    let wide = text.len() as u16;
+    let wide = tag.len() as u16;
     let (right, low) = (inner.right() - wide, inner.bottom() - 1);
     let corners = [(right, inner.y), (right, low), (inner.x, inner.y), (inner.x, low)];
     let free = |(x, y): &(u16, u16)| {
@@ -369,5 +367,5 @@ fn draw_tag(canvas: &mut Canvas<'_>, layout: &GameLayout, counts: &str, more: &[
     // A page with text in all corners has a rule or an empty row.
     let rows = (inner.y..inner.bottom()).map(|y| (right, y));
     let (x, y) = corners.into_iter().chain(rows).find(free).unwrap_or(corners[0]);
-    canvas.put(x, y, text, Ink::Focus);
+    canvas.put(x, y, tag, Ink::Focus);
 }

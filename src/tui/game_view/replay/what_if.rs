@@ -31,10 +31,8 @@ pub const IMAGINED: &str = "imagined: what you cannot see is guessed, the dice a
 const NO_DECISION: &str = "Nobody decided anything here. Go to an act with a decision.";
 /// Shown for a game in progress before the viewer's first decision.
 const NONE_OF_YOURS: &str = "You have decided nothing up to here. Go to a later act.";
-/// Always shown during a copy.
-pub const COUNTS: &str = "What if: it counts for nobody - no roster, no score, no experience.";
-/// Always shown during a copy with guessed information.
-pub const IMAGINED_COUNTS: &str = "What if: counts for nobody. Hidden things are guessed, dice differ.";
+/// Shown while a copy is set up.
+const COUNTS: &str = "What if: it counts for nobody - no roster, no score, no experience.";
 
 /// The question for the decision, the seat and the luck of a copy.
 pub struct WhatIf {

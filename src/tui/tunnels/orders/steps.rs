@@ -2,7 +2,7 @@
 //! among the legal orders, and leads to the next one (TT-UI-09).
 
 use crate::game_view::choice::{Answer, Choice, View};
-use crate::game_view::prompt::{Prompt, sentence};
+use crate::game_view::prompt::{Prompt, capitalized, sentence};
 use crate::game_view::question::{Closed, Question as Asking};
 use crate::help::Topic;
 use crate::keys::Keymap;
@@ -123,10 +123,10 @@ pub fn ask(scene: &Context<'_>, who: FighterId, options: Vec<Order>) -> Box<dyn 
         let is_last = group.len() == 1;
         let remark = if is_last || part == Part::Spell || part == Part::Level { note } else { String::new() };
         let odds = if is_last || part == Part::Target { odds(fight, who, &first) } else { Odds::None };
-        let row = OddsRow::new(capital(&label), "choose").with(odds);
+        let row = OddsRow::new(capitalized(&label), "choose").with(odds);
         table.push(if remark.is_empty() { row } else { row.remark(remark.clone()) });
         let target = target(&first).filter(|_| part == Part::Target);
-        let lines = [capital(&label), sentence(&remark)];
+        let lines = [capitalized(&label), sentence(&remark)];
         let words = words(if remark.is_empty() { &lines[..1] } else { &lines });
         let view = View { words, marks: marks(who, target), actor: target.or(Some(who)).map(Into::into) };
         shown.push((command(FightCommand::Order(first)), view));
@@ -188,9 +188,4 @@ fn closed_spells(fight: &Fight, who: FighterId) -> Vec<Closed> {
     let Some(person) = fight.person(who) else { return Vec::new() };
     let closed = person.spells.each().filter_map(|spell| Some((spell, why_not(fight, spell)?)));
     closed.map(|(spell, reason)| Closed { name: spell.name().into(), reason }).collect()
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
