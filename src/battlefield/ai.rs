@@ -69,7 +69,7 @@ pub(crate) fn captain(seen: &FieldBattle, army: u8, level: General, scratch: &mu
             plain(Command::Bonus(takes), if takes { Reason::EasyStrike } else { Reason::BetterTarget })
         }
         Question::Accept { unit, captor, .. } => {
-            let worth = 4 * seen.unit(unit).value() >= seen.unit(captor).value();
+            let worth = 4 * seen.value(seen.unit(unit)) >= seen.value(seen.unit(captor));
             plain(Command::Accept(worth), if worth { Reason::WorthCapturing } else { Reason::NoTime })
         }
         Question::Reply { attacker, target } => {

@@ -10,6 +10,7 @@ mod play;
 mod readings;
 mod rules;
 mod scenarios;
+mod single;
 mod speed;
 mod strength;
 mod surrenders;

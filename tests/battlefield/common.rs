@@ -28,7 +28,11 @@ pub fn mixed(number: u64) -> Setup {
         let computer = Commander::Computer(General::Captain);
         let battle = RandomBattle {
             size: GameSize::Skirmish,
-            scale: if one_of(6) == 0 { Scale::Strategic } else { Scale::Tactical },
+            scale: match one_of(6) {
+                0 => Scale::Strategic,
+                1 => Scale::Personal,
+                _ => Scale::Tactical,
+            },
             rules: if one_of(3) == 0 { RuleSet::Printed } else { RuleSet::Ludus },
             theme: Theme::ALL[one_of(3)],
             mirrored: false,

@@ -98,7 +98,7 @@ fn random_battle(random: &mut Random) -> Battle {
     for at in field.hexes() {
         field.set(at, random_ground(random, flood));
     }
-    let scale = random.pick(&[Scale::Tactical, Scale::Tactical, Scale::Strategic]);
+    let scale = random.pick(&[Scale::Tactical, Scale::Tactical, Scale::Strategic, Scale::Personal]);
     let armies = 2 + random.below(2);
     let mut free = field.hexes();
     let mut units = Vec::new();

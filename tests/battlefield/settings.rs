@@ -72,8 +72,14 @@ fn scales_set_the_fighters_of_a_full_unit() {
         ];
         assert_eq!(found, [tactical, strategic, hp, attack, defence, volley, ego, hire, maintenance], "{code}");
     }
-    // There is no personal scale, and a unit has one type.
-    assert!(serde_json::from_str::<Scale>("\"personal\"").is_err());
+    // Single fighters of any Size; their gold is a twentieth.
+    let single = |code: &str| UnitRecord::new(Troop::of(code).unwrap(), 1).most(Scale::Personal);
+    assert_eq!(["PE", "KN", "GI", "W"].map(single), [1; 4]);
+    let limits = |scale| PurchaseLimits::of(GameSize::Battle, scale, RuleSet::Printed, People::Free);
+    let numbers = |scale| (limits(scale).gold, limits(scale).leadership);
+    let [tactical, strategic, personal] = [Scale::Tactical, Scale::Strategic, Scale::Personal].map(numbers);
+    assert_eq!([tactical, strategic, personal], [(800, 560), (8000, 5600), (40, 28)]);
+    // A unit has one type.
     assert!(serde_json::from_str::<UnitRecord>(r#"{"troop": ["HI", "LI"], "fighters": 20}"#).is_err());
 }
 

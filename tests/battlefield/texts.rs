@@ -50,6 +50,7 @@ fn strikes_follow_the_table() {
             shield: 1,
             target_fighters: 250,
             target_hp: 1,
+            wounds: None,
         };
         assert_eq!((odds.k, odds.outcomes().map(|(hp, _)| hp)), (k, outcomes), "force {force}");
     }

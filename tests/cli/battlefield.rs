@@ -364,14 +364,41 @@ fn a_whole_battle_is_played_by_lines_and_replays() {
 }
 
 #[test]
+fn single_fighters_strike_by_a_tenth_taken_last() {
+    let data = tempfile::tempdir().unwrap();
+    let found = answer(data.path(), &["odds", "HI", "KN", "--scale", "personal"]);
+    assert_eq!(found["strike"], json!({"score": 4, "force": 4, "shield": 1}));
+    assert_eq!(
+        (&found["outcomes"][0]["defender_hp_lost"], &found["outcomes"][0]["attacker_hp_lost"]),
+        (&json!(2), &json!(2))
+    );
+    let army = answer(data.path(), &["army", "HI, GI, elite AR", "--scale", "personal"]);
+    let strikes =
+        ["/units/0/attack", "/units/1/attack", "/units/2/volley"].map(|at| army.pointer(at).unwrap()["hp"].clone());
+    assert_eq!(strikes, [json!([2, 2, 3]), json!([4, 5, 6]), json!([2, 2, 2])]);
+    refused(
+        data.path(),
+        &["odds", "2 HI", "KN", "--scale", "personal"],
+        2,
+        "a unit of Heavy infantry has 1 to 1 fighters",
+    );
+    // A purchase is refused for elves among others, unless the limit is lifted (BD-22).
+    let elves = ["army", "20 E, 2x20 LI", "--size", "battle"];
+    refused(data.path(), &elves, 2, "elves serve only where half of the units are elven or forest folk: 1 are missing");
+    answer(data.path(), &[&elves[..], &["--disloyal"]].concat());
+}
+
+#[test]
 fn plain_play_takes_words_undoes_and_is_resumed() {
     let data = tempfile::tempdir().unwrap();
     let play = ["battlefield", "play", "--scenario", "open-field", "--seed", "1", "--two"];
-    let typed = "?\nunits\nenemies\nlist\nmap\nfoo\nmove 1 A01\nattack 1 1\nodds 1 1\nmove 1 Z99\nconquer\nundo\nq\n";
+    let typed = "?\nunits\nrecord 1\nrecord 99\nenemies\nlist\nmap\nfoo\nmove 1 A01\nattack 1 1\nodds 1 1\nmove 1 Z99\nconquer\nundo\nq\n";
     let (out, err, code) = talk(data.path(), &play, typed);
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
     for told in [
         "Commands: place UNIT HEX; move UNIT HEX...",
+        "Ego: ",
+        "No unit of yours has that number; units lists them.",
         "\"foo\" is no command; expected one of: ",
         "That cannot be: ",
         "each, force ",

@@ -49,7 +49,7 @@ pub fn best(seen: &FieldBattle, army: u8, level: General, scratch: &mut Scratch)
 
 fn volley(seen: &FieldBattle, id: UnitId, target: UnitId) -> Rated {
     let other = seen.unit(target);
-    let gain = seen.volley_odds(id, target).dead_of_three() * other.value_of_one();
+    let gain = seen.volley_odds(id, target).value_of_three(other.value_of_one());
     // A volley that kills nobody still counts for Leadership.
     Rated { command: Command::Shoot { unit: id, target }, points: VOLLEYS_FIRST + gain, why: Reason::Volley }
 }
@@ -59,16 +59,17 @@ fn volley(seen: &FieldBattle, id: UnitId, target: UnitId) -> Rated {
 fn attack(seen: &FieldBattle, id: UnitId, target: UnitId, level: General) -> Rated {
     let (unit, other) = (seen.unit(id), seen.unit(target));
     let odds = seen.attack_odds(id, target);
-    let gain = odds.dead_of_three() * other.value_of_one();
+    let gain = odds.value_of_three(other.value_of_one());
     let command = Command::Attack { unit: id, target };
     let finishes = odds.outcomes()[0].1 >= other.fighters;
     let answers = seen.strikes_back(target, id) || other.stance == UnitStance::Undecided && !seen.is_busy(other);
-    let lost = if answers { seen.retaliation_odds(target, id).dead_of_three() } else { 0 };
-    let back = lost * unit.value_of_one();
+    let answer = answers.then(|| seen.retaliation_odds(target, id));
+    let lost = answer.map_or(0, |odds| odds.losses_of_three());
+    let back = answer.map_or(0, |odds| odds.value_of_three(unit.value_of_one()));
     let why = match () {
         () if finishes => Reason::Finishes,
-        // The screen counts fighters, and the rating counts gold.
-        () if odds.dead_of_three() > lost => {
+        // The screen counts fighters or HP, and the rating counts gold.
+        () if odds.losses_of_three() > lost => {
             if gain > back {
                 Reason::GoodExchange
             } else {
@@ -99,7 +100,7 @@ fn forgone(seen: &FieldBattle, id: UnitId, target: UnitId) -> i32 {
         let free = enemy.stance == UnitStance::Undecided || enemy.stance == UnitStance::Bound && enemy.target == id;
         free && !enemy.struck && !seen.is_busy(enemy)
     };
-    let back = |enemy: UnitId| seen.retaliation_odds(id, enemy).dead_of_three() * seen.unit(enemy).value_of_one();
+    let back = |enemy: UnitId| seen.retaliation_odds(id, enemy).value_of_three(seen.unit(enemy).value_of_one());
     others.filter(can_attack).map(back).sum::<i32>() / 2
 }
 
@@ -116,8 +117,8 @@ mod tests {
 
     /// Returns whether the fighters in the table of an attack bear out its reason. `None` if the reason does not count them.
     fn agrees(battle: &FieldBattle, (id, target): (UnitId, UnitId), why: Reason) -> Option<bool> {
-        let kills = battle.attack_odds(id, target).dead_of_three();
-        let lost = Comeback::of(battle, id, target).odds().map_or(0, |odds| odds.dead_of_three());
+        let kills = battle.attack_odds(id, target).losses_of_three();
+        let lost = Comeback::of(battle, id, target).odds().map_or(0, |odds| odds.losses_of_three());
         match why {
             Reason::GoodExchange | Reason::CheapExchange => Some(kills > lost),
             Reason::DearExchange | Reason::StrikesFirst => Some(kills <= lost),

@@ -73,8 +73,9 @@ fn surrender(seen: &FieldBattle, army: u8) -> Option<Command> {
             let free = enemy.stance == UnitStance::Undecided || enemy.stance == UnitStance::Bound && enemy.target == id;
             acts && free && !enemy.struck && !seen.is_busy(enemy)
         };
-        let least = |enemy: UnitId| u32::from(seen.attack_odds(enemy, id).outcomes()[0].1);
-        let dies = near().filter(still_strikes).map(least).sum::<u32>() >= unit.fighters.into();
+        let strikes = || near().filter(still_strikes).map(|enemy| seen.attack_odds(enemy, id));
+        let stake = strikes().next().map_or(0, |odds| odds.stake());
+        let dies = stake > 0 && strikes().map(|odds| odds.losses()[0]).sum::<u32>() >= stake;
         if !dies || near().any(kills) {
             return None;
         }

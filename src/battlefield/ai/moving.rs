@@ -238,15 +238,12 @@ impl<'a> Moving<'a> {
             let range = seen.range(other);
             let volley = if range > 0 {
                 let power = other.kind().shooter().map_or(0, |troop| troop.row().power.into());
-                StrikeOdds::new(other, power, armour, unit).dead_of_three() * own
+                StrikeOdds::new(other, power, armour, seen.wounded(unit)).value_of_three(own)
             } else {
                 0
             };
-            let shot = if seen.range(unit) > 0 {
-                seen.volley_odds(id, enemy).dead_of_three() * other.value_of_one()
-            } else {
-                0
-            };
+            let shot =
+                if seen.range(unit) > 0 { seen.volley_odds(id, enemy).value_of_three(other.value_of_one()) } else { 0 };
             let helpers = seen.of_army(self.army).filter(|(friend, unit)| {
                 *friend != id && unit.is_active() && unit.at.distance(other.at) <= 1 + unit.troop.row().moves.min(2)
             });
@@ -254,12 +251,12 @@ impl<'a> Moving<'a> {
                 at: other.at,
                 reach: 1 + other.troop.row().moves,
                 shoots: if range > 0 { range + other.troop.row().moves } else { 0 },
-                attack: seen.attack_odds(enemy, id).dead_of_three() * own,
+                attack: seen.attack_odds(enemy, id).value_of_three(own),
                 volley,
-                gain: seen.attack_odds(id, enemy).dead_of_three() * other.value_of_one(),
+                gain: seen.attack_odds(id, enemy).value_of_three(other.value_of_one()),
                 shot,
-                back: seen.retaliation_odds(enemy, id).dead_of_three() * own,
-                answer: seen.retaliation_odds(id, enemy).dead_of_three() * other.value_of_one(),
+                back: seen.retaliation_odds(enemy, id).value_of_three(own),
+                answer: seen.retaliation_odds(id, enemy).value_of_three(other.value_of_one()),
                 helpers: helpers.count() as i32,
             });
         }
@@ -336,7 +333,7 @@ impl<'a> Moving<'a> {
                 helpers += foe.helpers;
                 exchange = exchange.max(foe.gain - foe.back);
                 // Four fifths of the unit, in the sum of three outcomes.
-                dies |= 5 * foe.back >= 12 * unit.value();
+                dies |= 5 * foe.back >= 12 * seen.value(unit);
                 // What comes back weighs as much as what the strike kills, or a unit would trade itself for a few fighters.
                 strike = strike.max(2 * (foe.gain - foe.back * care / UTMOST));
                 threat += (foe.attack - foe.answer) * care / UTMOST;

@@ -32,7 +32,7 @@ pub fn lead(battle: &FieldBattle, army: u8) -> i64 {
 fn values(battle: &FieldBattle, army: u8) -> [i64; 2] {
     let mut sums = [0, 0];
     for unit in battle.units.all().iter().filter(|unit| unit.is_active()) {
-        sums[usize::from(!battle.are_allied(unit.army, army))] += i64::from(unit.value());
+        sums[usize::from(!battle.are_allied(unit.army, army))] += i64::from(battle.value(unit));
     }
     sums
 }

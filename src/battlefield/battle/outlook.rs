@@ -260,7 +260,7 @@ impl FieldBattle {
         let unit = self.unit(id);
         let mut near: Vec<UnitId> = self.enemies_around(unit.at, unit.army).collect();
         ludus_engine::order::by_key(&mut near, |enemy| {
-            core::cmp::Reverse(self.attack_odds(*enemy, id).dead_of_three())
+            core::cmp::Reverse(self.attack_odds(*enemy, id).losses_of_three())
         });
         let mut held = 0;
         let guards = near.iter().zip(1u16..).map(|(enemy, count)| {

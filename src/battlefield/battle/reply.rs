@@ -34,8 +34,8 @@ impl FieldBattle {
             // Answering strikes as often and once more: nothing has to be computed.
             return Reply::Answer;
         }
-        let strike = self.attack_odds(target, attacker).dead_of_three();
-        let back = self.retaliation_odds(target, attacker).dead_of_three();
+        let strike = self.attack_odds(target, attacker).losses_of_three();
+        let back = self.retaliation_odds(target, attacker).losses_of_three();
         if attackers * back > strike + back { Reply::Defend } else { Reply::Answer }
     }
 
@@ -52,7 +52,7 @@ impl FieldBattle {
     /// A bonus strike costs the attack of the coming combat, so it is declined if another enemy is a better target.
     pub fn is_bonus_good(&self, striker: UnitId, fleer: UnitId) -> bool {
         let unit = self.unit(striker);
-        let gain = |at: UnitId| self.attack_odds(striker, at).dead_of_three() * self.unit(at).value_of_one();
+        let gain = |at: UnitId| self.attack_odds(striker, at).value_of_three(self.unit(at).value_of_one());
         let others = self.enemies_around(unit.at, unit.army).filter(|enemy| *enemy != fleer);
         gain(fleer) > 0 && others.map(gain).all(|other| other <= 2 * gain(fleer))
     }
@@ -61,6 +61,6 @@ impl FieldBattle {
     /// a handful of fighters is not worth the time of a large unit.
     pub fn standing_acceptance(&self, captor: UnitId, unit: UnitId) -> Option<bool> {
         let ask = self.unit(captor).order == StandingOrder::Ask;
-        (!ask).then(|| 4 * self.unit(unit).value() >= self.unit(captor).value())
+        (!ask).then(|| 4 * self.value(self.unit(unit)) >= self.value(self.unit(captor)))
     }
 }

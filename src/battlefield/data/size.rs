@@ -3,13 +3,15 @@
 use crate::data::troop::Troop;
 use serde::{Deserialize, Serialize};
 
-/// The scale of a battle. The personal scale is not offered (BD-10).
+/// The scale of a battle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Scale {
     #[default]
     Tactical,
     Strategic,
+    /// Single fighters of any Size, who keep their wounds. Ours (BATT-UNIT-04, BD-10, BD-23).
+    Personal,
 }
 
 impl Scale {
@@ -18,18 +20,22 @@ impl Scale {
         match self {
             Scale::Tactical => 20,
             Scale::Strategic => 200,
+            Scale::Personal => 1,
         }
     }
 
     /// Fighters of a size in a full unit, rounded down (BATT-UNIT-06, BD-08).
     pub const fn most(self, size: u8) -> u8 {
-        (self.room() / if size == 0 { 1 } else { size as u16 }) as u8
+        match self {
+            Scale::Personal => 1,
+            _ => (self.room() / if size == 0 { 1 } else { size as u16 }) as u8,
+        }
     }
 
     /// Hexes that a volley of a troop reaches. A hex of the strategic scale is so wide that every volley ends in the next one.
     pub const fn range(self, troop: Troop) -> u8 {
         match self {
-            Scale::Tactical => troop.row().range,
+            Scale::Tactical | Scale::Personal => troop.row().range,
             Scale::Strategic => {
                 if troop.row().volleys > 0 {
                     1

@@ -82,13 +82,13 @@ pub struct PurchaseLimits {
 }
 
 impl PurchaseLimits {
-    /// The limits of a game of a size. A strategic game has ten times the numbers (BD-95).
+    /// The limits of a game of a size. A strategic game has ten times the numbers (BD-95), a personal one a twentieth (BD-10).
     pub const fn of(size: GameSize, scale: Scale, rules: RuleSet, people: People) -> PurchaseLimits {
-        let factor = scale.room() as u32 / Scale::Tactical.room() as u32;
+        let (room, tactical) = (scale.room() as u32, Scale::Tactical.room() as u32);
         let obedience = if rules.has_house_rules() { people.obedience() } else { 100 };
         PurchaseLimits {
-            gold: factor * size.gold(),
-            leadership: factor * size.leadership() * obedience / 100,
+            gold: size.gold() * room / tactical,
+            leadership: size.leadership() * room / tactical * obedience / 100,
             scale,
             rules,
             people,
@@ -153,7 +153,7 @@ impl Army {
             let is_demon = troop == Troop::LesserDemons;
             let sized = record.size.is_some_and(|size| (5..=50).contains(&size));
             // Demons appear on the strategic scale only (BD-14).
-            if is_demon != sized || is_demon && scale == Scale::Tactical || record.size.is_some() != sized {
+            if is_demon != sized || is_demon && scale != Scale::Strategic || record.size.is_some() != sized {
                 wrong.push(ArmyError::Size { unit });
                 continue;
             }

@@ -295,4 +295,24 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn rivers_and_roads_come_by_their_chances() {
+        ludus_engine::proves!("OURS-3");
+        let (mut rivers, mut roads, mut crossings) = (0, 0, [0; 6]);
+        for seed in 0..1500 {
+            let map = MapPlan { seed: Seed(seed), columns: 19, rows: 15, theme: Theme::Green, mirrored: false }.map();
+            let of = |terrain: Terrain| map.spots().filter(move |spot| map.ground(*spot).terrain() == terrain);
+            let wet = of(Terrain::Water).count();
+            roads += usize::from(of(Terrain::Road).any(|spot| spot.column() == 0));
+            if wet > 0 {
+                rivers += 1;
+                // A road crosses the river too, sometimes more than once.
+                crossings[(15 - wet).min(5)] += 1;
+            }
+        }
+        // One map in three and one in two, within five standard deviations.
+        assert!((408..=592).contains(&rivers) && (653..=847).contains(&roads), "{rivers} {roads}");
+        assert!(crossings[0] == 0 && crossings[2..5].iter().all(|count| *count > 20), "{crossings:?}");
+    }
 }

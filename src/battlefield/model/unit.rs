@@ -129,6 +129,15 @@ pub const fn tenth(force: u32) -> u16 {
     force.div_ceil(10) as u16
 }
 
+/// HP of a strike at a factor: the factor times k, on the personal scale a tenth of the factor times the force (BD-10).
+#[inline]
+pub const fn strike_hp(scale: Scale, force: u32, factor: u8) -> u32 {
+    match scale {
+        Scale::Personal => tenth(factor as u32 * force) as u32,
+        Scale::Tactical | Scale::Strategic => factor as u32 * tenth(force) as u32,
+    }
+}
+
 /// A unit as it enters a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -184,12 +193,16 @@ impl UnitRecord {
         u32::from(self.fighters) * self.kind().ego()
     }
 
-    /// The tenths of its attack, defence and volley on open ground (UNIT-T1). `None` if it does not shoot.
-    pub fn strikes(&self) -> (u16, u16, Option<u16>) {
+    /// Its attack, defence and volley on open ground, to compare them: k (UNIT-T1), or the HP of a medium strike on
+    /// the personal scale. `None` if it does not shoot.
+    pub fn strikes(&self, scale: Scale) -> (u32, u32, Option<u32>) {
         let (kind, ground) = (self.kind(), Ground::open());
-        let force = |score: u16| tenth(u32::from(self.fighters) * u32::from(score));
-        let volley = kind.shooter().map(|troop| force(troop.row().power.into()));
-        (force(kind.attack(ground)), force(kind.defence(None, ground)), volley)
+        let strike = |score: u16| match u32::from(self.fighters) * u32::from(score) {
+            force if scale == Scale::Personal => strike_hp(scale, force, 5),
+            force => tenth(force).into(),
+        };
+        let volley = kind.shooter().map(|troop| strike(troop.row().power.into()));
+        (strike(kind.attack(ground)), strike(kind.defence(None, ground)), volley)
     }
 
     /// The price of the whole unit. `None` if it is not for hire.

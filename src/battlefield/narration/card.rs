@@ -1,8 +1,10 @@
 //! The record card of a unit (UI-06, BATT-UNIT-09).
 
 use crate::battle::illegal_move::points;
+use crate::battle::odds::FACTORS;
 use crate::battle::state::FieldBattle;
 use crate::battle::unit::{Status, Unit, UnitId, UnitStance};
+use crate::model::unit::{strike_hp, tenth};
 use crate::narration::names::{Names, label};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -16,10 +18,7 @@ pub fn fields(names: &Names, battle: &FieldBattle, id: UnitId) -> Vec<(&'static 
     let (kind, row) = (unit.kind(), unit.troop.row());
     let ground = battle.map.ground(unit.at);
     let fighters = u32::from(unit.fighters);
-    let score = |score: u16| {
-        let force = fighters * u32::from(score);
-        format!("{score} each, force {force}, k {}", force.div_ceil(10))
-    };
+    let score = |score: u16| strength(battle, unit, score);
     let mut all = Vec::from([
         ("Unit", format!("{} of {}", label(battle, id), names.army(unit.army))),
         ("Type", if unit.elite { format!("elite {}", row.name.to_lowercase()) } else { row.name.to_string() }),
@@ -28,7 +27,7 @@ pub fn fields(names: &Names, battle: &FieldBattle, id: UnitId) -> Vec<(&'static 
         ("Attack", score(kind.attack(ground))),
         ("Distance", distance(battle, unit)),
         ("Defence", score(battle.defence_score(id))),
-        ("HP", format!("{} each, {} in all, {} lost", kind.hp(), unit.hp(), unit.hp_lost())),
+        ("HP", format!("{} each, {} in all, {} lost", kind.hp(), battle.hp(unit), battle.hp_lost(unit))),
         ("Move", format!("{}, {} left", row.moves, points(battle.points_left(id)))),
         ("Size", unit.size.to_string()),
         ("Ego", format!("{} each, {} in all", kind.ego(), fighters * kind.ego())),
@@ -45,6 +44,16 @@ pub fn fields(names: &Names, battle: &FieldBattle, id: UnitId) -> Vec<(&'static 
         all.push(("Instalment", format!("{} points paid towards {}", points(unit.paid), unit.paid_to)));
     }
     all
+}
+
+/// A score of a unit and what follows from it: "4 each, force 72, k 8", and among single fighters "4, strikes for 2 to 3 HP".
+pub fn strength(battle: &FieldBattle, unit: &Unit, score: u16) -> String {
+    let force = u32::from(unit.fighters) * u32::from(score);
+    if battle.keeps_wounds() {
+        let [bad, .., good] = FACTORS.map(|factor| strike_hp(battle.scale, force, factor));
+        return format!("{score}, strikes for {bad} to {good} HP");
+    }
+    format!("{score} each, force {force}, k {}", tenth(force))
 }
 
 /// The volleys of the unit or of its passengers, "-" if it does not shoot.

@@ -4,6 +4,7 @@ use crate::battle::event::Manner;
 use crate::battle::odds::StrikeOdds;
 use crate::battle::state::FieldBattle;
 use crate::battle::unit::{UnitId, UnitStance};
+use crate::narration::card::strength;
 use crate::narration::names::label;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -13,14 +14,12 @@ pub fn lines(battle: &FieldBattle, by: UnitId, at: UnitId, manner: Manner) -> Ve
     let strike = battle.strike_odds(by, at, manner);
     let verb = if manner == Manner::Volley { "shoots at" } else { "strikes at" };
     let head = format!(
-        "{} {} {verb} {} {}: {} each, force {}, k {}",
+        "{} {} {verb} {} {}: {}",
         label(battle, by),
-        battle.unit(by).fighters,
+        battle.strength(battle.unit(by)).0,
         label(battle, at),
-        battle.unit(at).fighters,
-        strike.score,
-        strike.force(),
-        strike.k
+        battle.strength(battle.unit(at)).0,
+        strength(battle, battle.unit(by), strike.score)
     );
     let mut all = Vec::from([head, outcomes("strike", &strike)]);
     if strike.shield > 1 {
@@ -101,4 +100,10 @@ pub fn range_of(odds: &StrikeOdds) -> String {
 pub fn dead_of(odds: &StrikeOdds) -> String {
     let [bad, _, good] = odds.outcomes();
     if bad.1 == good.1 { bad.1.to_string() } else { format!("{}-{}", bad.1, good.1) }
+}
+
+/// The least and the most that a strike costs, such as "2-3": fighters, or HP where wounds are kept.
+pub fn losses_of(odds: &StrikeOdds) -> String {
+    let [bad, _, good] = odds.losses();
+    if bad == good { bad.to_string() } else { format!("{bad}-{good}") }
 }

@@ -365,26 +365,33 @@ fn strike_verdict(title: String, strike: &StrikeResult, back: Option<&StrikeResu
         title,
         word,
         result,
-        sum: format!("{factor} x {}{shield} = {}", odds.k, odds.full(factor)),
-        need: format!("4, 5 or 6 x {}{shield} HP", odds.k),
+        sum: format!("{factor} x {}{shield} = {}", strength(odds), odds.full(factor)),
+        need: format!("4, 5 or 6 x {}{shield} HP", strength(odds)),
         chance: Chance { ways: kills, of: odds.outcomes().len() as u64 },
         odds: fallen(odds),
         effects: back.into_iter().collect(),
     }
 }
 
-/// The fighters that a strike can kill, such as "10, 13 or 16 of 20 die".
+/// The losses of a strike, such as "10, 13 or 16 of 20 die", or "2 or 3 of 4 HP" where wounds are kept.
 fn fallen(odds: &StrikeOdds) -> String {
-    let mut dead: Vec<String> = odds.outcomes().into_iter().map(|(_, dead)| format!("{dead}")).collect();
-    dead.dedup();
-    let last = dead.pop().unwrap_or_default();
-    let first = if dead.is_empty() { String::new() } else { format!("{} or ", dead.join(", ")) };
-    format!("{first}{last} of {} die", odds.target_fighters)
+    let mut lost: Vec<String> = odds.losses().into_iter().map(|lost| format!("{lost}")).collect();
+    lost.dedup();
+    let last = lost.pop().unwrap_or_default();
+    let first = if lost.is_empty() { String::new() } else { format!("{} or ", lost.join(", ")) };
+    format!("{first}{last} of {} {}", odds.stake(), if odds.wounds.is_some() { "HP" } else { "die" })
 }
 
 /// The arithmetic in signs, such as "die 4 x5 k8 = 40 HP, 13 dead", with the HP that were left.
 fn brief_arithmetic(blow: &StrikeResult, unit: &str) -> String {
-    format!("die {} x{} k{} = {}{unit}, {} dead", blow.die, factor(blow.die), blow.odds.k, blow.lost, blow.dead)
+    let (die, factor, odds) = (blow.die, factor(blow.die), &blow.odds);
+    let strength = if odds.wounds.is_some() { format!(" x{}", strength(odds)) } else { format!(" k{}", odds.k) };
+    format!("die {die} x{factor}{strength} = {}{unit}, {} dead", blow.lost, blow.dead)
+}
+
+/// The factor that the die's multiplies: k, or the force among single fighters, a tenth of which is taken last (BD-10).
+fn strength(odds: &StrikeOdds) -> String {
+    if odds.wounds.is_some() { format!("{} / 10", odds.force()) } else { format!("{}", odds.k) }
 }
 
 /// The arithmetic of a strike, such as "die 4 gives 5, x 8 = 40 HP, 13 dead". The second factor is the strength k.
@@ -393,5 +400,5 @@ pub fn arithmetic(blow: &StrikeResult) -> String {
     let full = odds.full(factor);
     let shield = if odds.shield > 1 { format!(" / {}", odds.shield) } else { String::new() };
     let cap = if full > blow.lost { format!(", only {} left", blow.lost) } else { String::new() };
-    format!("die {} gives {factor}, x {}{shield} = {full} HP{cap}, {} dead", blow.die, odds.k, blow.dead)
+    format!("die {} gives {factor}, x {}{shield} = {full} HP{cap}, {} dead", blow.die, strength(odds), blow.dead)
 }

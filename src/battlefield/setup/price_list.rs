@@ -1,5 +1,6 @@
 //! The rows of the list from which an army is bought (UI-07), as every screen and listing shows them.
 
+use crate::data::size::Scale;
 use crate::data::troop::Troop;
 use crate::model::unit::UnitRecord;
 use crate::narration::brief;
@@ -10,6 +11,7 @@ use alloc::string::{String, ToString};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PriceRow {
     pub troop: Troop,
+    scale: Scale,
     /// Fighters of a full unit.
     most: u8,
     /// True if a unit can be bought now.
@@ -27,13 +29,13 @@ impl PriceRow {
             Ok(_) => String::new(),
             Err(error) => brief::refusal(error, &UnitRecord::new(troop, most.div_ceil(2))),
         };
-        PriceRow { troop, most, is_open: offer.is_ok(), remark }
+        PriceRow { troop, scale: cart.limits.scale, most, is_open: offer.is_ok(), remark }
     }
 
     /// Price and Ego of a fighter, fighters of a full unit, its attack, defence and volley, and Move. A dash stands for none.
     pub fn numbers(&self) -> [String; 7] {
         let one = UnitRecord::new(self.troop, 1);
-        let (attack, defence, volley) = UnitRecord::new(self.troop, self.most).strikes();
+        let (attack, defence, volley) = UnitRecord::new(self.troop, self.most).strikes(self.scale);
         let dash = |value: Option<u32>| value.map_or("-".into(), |value| value.to_string());
         [
             dash(one.price()),
@@ -41,7 +43,7 @@ impl PriceRow {
             self.most.to_string(),
             attack.to_string(),
             defence.to_string(),
-            dash(volley.map(u32::from)),
+            dash(volley),
             self.troop.row().moves.to_string(),
         ]
     }
@@ -51,7 +53,7 @@ impl PriceRow {
 mod tests {
     use super::*;
     use crate::data::people::People;
-    use crate::data::size::{GameSize, RuleSet, Scale};
+    use crate::data::size::{GameSize, RuleSet};
     use crate::model::army::PurchaseLimits;
     use alloc::vec::Vec;
 

@@ -34,7 +34,7 @@ const fn ceiling(value: i64, by: i64) -> i64 {
     -((-value).div_euclid(by))
 }
 
-/// HP of the fighters that an army has lost, out of those that it had. Prisoners are lost, too.
+/// HP of the fighters that an army has lost and their wounds, out of what it had. Prisoners are lost, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Casualties {
     pub hp: u32,
@@ -44,13 +44,14 @@ pub struct Casualties {
 impl Casualties {
     /// The casualties of all armies that `counts` names.
     pub fn of(battle: &FieldBattle, counts: impl Fn(u8) -> bool) -> Casualties {
-        let units = battle.units.all().iter().filter(|unit| counts(unit.army)).map(Casualties::of_unit);
+        let all = battle.units.all().iter().filter(|unit| counts(unit.army));
+        let units = all.map(|unit| Casualties::of_unit(battle, unit));
         units.fold(Casualties { hp: 0, of: 0 }, |sum, one| Casualties { hp: sum.hp + one.hp, of: sum.of + one.of })
     }
 
-    pub fn of_unit(unit: &Unit) -> Casualties {
-        let taken = if unit.status == Status::Prisoner { unit.hp() } else { 0 };
-        Casualties { hp: unit.hp_lost() + taken, of: unit.hp_lost() + unit.hp() }
+    pub fn of_unit(battle: &FieldBattle, unit: &Unit) -> Casualties {
+        let taken = if unit.status == Status::Prisoner { battle.hp(unit) } else { 0 };
+        Casualties { hp: battle.hp_lost(unit) + taken, of: unit.hp_lost() + unit.hp() }
     }
 }
 
@@ -73,7 +74,7 @@ pub struct Balance {
 /// HP of the strikes at an army, which Leadership counts in full (BD-24), and of its prisoners.
 fn lost(battle: &FieldBattle, army: u8) -> u32 {
     let prisoners = battle.of_army(army).filter(|(_, unit)| unit.status == Status::Prisoner);
-    battle.army(army).lost + prisoners.map(|(_, unit)| unit.hp()).sum::<u32>()
+    battle.army(army).lost + prisoners.map(|(_, unit)| battle.hp(unit)).sum::<u32>()
 }
 
 /// The balance of an army. `None` while the battle is in progress.

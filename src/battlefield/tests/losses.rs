@@ -34,7 +34,7 @@ fn no_army_loses_more_hp_than_it_had() {
             let sum = Casualties::of(&battle, |other| other == army);
             assert!(sum.hp <= sum.of, "{seed}: {sum:?}");
             // The column of the report adds up to its sentence, and the HP counted are never less.
-            let column = battle.of_army(army).map(|(_, unit)| Casualties::of_unit(unit).hp).sum::<u32>();
+            let column = battle.of_army(army).map(|(_, unit)| Casualties::of_unit(&battle, unit).hp).sum::<u32>();
             let counted = balance(&battle, army).unwrap().own;
             assert!(column == sum.hp && counted >= sum.hp, "{seed}: {column} {sum:?} {counted}");
         }
@@ -43,7 +43,7 @@ fn no_army_loses_more_hp_than_it_had() {
             wasted += unit.lost.saturating_sub(unit.hp_lost());
             let prisoners = Unit { status: Status::Prisoner, ..*unit };
             assert_eq!(
-                Casualties::of_unit(&prisoners),
+                Casualties::of_unit(&battle, &prisoners),
                 Casualties { hp: unit.hp_lost() + unit.hp(), of: unit.hp_lost() + unit.hp() }
             );
         }
@@ -70,7 +70,7 @@ fn a_row_of_80_columns_holds_both_dice_of_a_strike() {
 #[test]
 fn the_text_of_a_strike_computes() {
     proves!("BATT-UI-13");
-    let odds = StrikeOdds { fighters: 20, score: 3, k: 6, shield: 1, target_fighters: 10, target_hp: 4 };
+    let odds = StrikeOdds { fighters: 20, score: 3, k: 6, shield: 1, target_fighters: 10, target_hp: 4, wounds: None };
     let told = |die, factor, odds: StrikeOdds| {
         let (lost, dead) = odds.at(factor);
         arithmetic(&StrikeResult { die, odds, lost, dead })
@@ -98,7 +98,7 @@ fn captains_enter_no_contact_that_wipes_them_out() {
             let (here, to) = (battle.unit(unit).at, way.end(battle.unit(unit).at));
             let at = battle.unit(target).at;
             let (gain, back) = (battle.attack_odds(unit, target), battle.retaliation_odds(target, unit));
-            let value = |odds: StrikeOdds, of| odds.dead_of_three() * battle.unit(of).value_of_one();
+            let value = |odds: StrikeOdds, of| odds.losses_of_three() * battle.unit(of).value_of_one();
             let pays = value(gain, target) > value(back, unit);
             match why {
                 Reason::EntersContact => assert!(to.distance(at) == 1 && pays, "{own:?} {enemy:?}"),
@@ -108,7 +108,7 @@ fn captains_enter_no_contact_that_wipes_them_out() {
             }
             contacts += u32::from(to.distance(at) == 1);
             // Four fifths of the unit, in the sum of three outcomes.
-            let dies = 10 * back.dead_of_three() >= 24 * i32::from(battle.unit(unit).fighters);
+            let dies = 10 * back.losses_of_three() >= 24 * i32::from(battle.unit(unit).fighters);
             assert!(to.distance(at) > 1 || pays || !dies, "{own:?} {enemy:?}: {why}");
         }
     }

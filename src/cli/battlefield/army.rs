@@ -7,6 +7,7 @@ use crate::battlefield::data::troop::Troop;
 use crate::battlefield::model::army::{Army, ArmyError, PurchaseLimits};
 use crate::battlefield::model::map::Ground;
 use crate::battlefield::model::unit::UnitRecord;
+use crate::battlefield::model::unit::{strike_hp, tenth};
 use crate::battlefield::setup::purchase::buy;
 use crate::cli::battlefield::fields::{self, PeopleWord, RulesWord, ScaleWord, SizeWord, is_file};
 use crate::cli::battlefield::saving;
@@ -43,6 +44,9 @@ pub struct ArmyArgs {
     /// Scale, which sets the most fighters of a unit
     #[arg(long, value_enum, default_value = "tactical")]
     scale: ScaleWord,
+    /// Lift the limits on elves and dwarven guards among others
+    #[arg(long)]
+    disloyal: bool,
     /// Seed of the computer's purchase
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -97,15 +101,17 @@ struct UnitLine {
 struct StrikeLine {
     score: u16,
     force: u32,
-    k: u32,
+    /// Left out on the personal scale, where the tenth is taken last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    k: Option<u16>,
     hp: [u32; 3],
 }
 
 impl StrikeLine {
-    fn of(fighters: u8, score: u16) -> StrikeLine {
+    fn of(scale: Scale, fighters: u8, score: u16) -> StrikeLine {
         let force = u32::from(fighters) * u32::from(score);
-        let k = force.div_ceil(10);
-        StrikeLine { score, force, k, hp: FACTORS.map(|factor| u32::from(factor) * k) }
+        let k = (scale != Scale::Personal).then(|| tenth(force));
+        StrikeLine { score, force, k, hp: FACTORS.map(|factor| strike_hp(scale, force, factor)) }
     }
 
     fn words(&self) -> String {
@@ -120,7 +126,7 @@ pub(super) fn run(data: &Data, arguments: &ArmyArgs) -> CliResult {
     let limits = PurchaseLimits::of(size, arguments.scale.into(), arguments.rules.into(), people);
     let gold = arguments.gold.unwrap_or(limits.gold);
     let leadership = arguments.leadership.unwrap_or(limits.leadership);
-    let limits = PurchaseLimits { gold, leadership, ..limits };
+    let limits = PurchaseLimits { gold, leadership, loyalty: !arguments.disloyal, ..limits };
     let saved = data.look()?.battlefield().saved().army(&arguments.army).cloned();
     let army = match saved {
         Some(army) => army,
@@ -141,9 +147,9 @@ pub(super) fn run(data: &Data, arguments: &ArmyArgs) -> CliResult {
     if arguments.file || arguments.json {
         // JSON stays alone on stdout.
         saving::aside(&kept);
-        return if arguments.file { json(&army) } else { json(&report(&army)) };
+        return if arguments.file { json(&army) } else { json(&report(&army, limits.scale)) };
     }
-    Ok(text(&report(&army)) + &kept)
+    Ok(text(&report(&army, limits.scale)) + &kept)
 }
 
 /// Saves an army, unless the player keeps the one that has its name. Returns a line about it.
@@ -263,7 +269,7 @@ pub fn sized_unit(words: &str, limits: &PurchaseLimits, size: Option<u8>) -> Res
     let number = rest.first().filter(|word| word.bytes().all(|byte| byte.is_ascii_digit())).copied();
     let troop = troop(&rest[usize::from(number.is_some())..].join(" "))?;
     let size = size.filter(|_| troop == Troop::LesserDemons);
-    if troop == Troop::LesserDemons && limits.scale == Scale::Tactical {
+    if troop == Troop::LesserDemons && limits.scale != Scale::Strategic {
         return Err(CliError::new(format!("{} are only on the strategic scale", troop.name())));
     }
     let record = UnitRecord { elite, with, hidden, size, ..UnitRecord::new(troop, 1) };
@@ -295,7 +301,7 @@ pub fn troop(word: &str) -> Result<Troop, CliError> {
     }))
 }
 
-fn report(army: &Army) -> ArmyReport {
+fn report(army: &Army, scale: Scale) -> ArmyReport {
     let line = |(number, record): (usize, &UnitRecord)| {
         let (kind, fighters) = (record.kind(), record.fighters);
         UnitLine {
@@ -309,9 +315,9 @@ fn report(army: &Army) -> ArmyReport {
             price: record.price(),
             ego: record.ego(),
             hp: kind.hp(),
-            attack: StrikeLine::of(fighters, kind.attack(Ground::open())),
-            defence: StrikeLine::of(fighters, kind.defence(army.homeland, Ground::open())),
-            volley: kind.shooter().map(|troop| StrikeLine::of(fighters, troop.row().power.into())),
+            attack: StrikeLine::of(scale, fighters, kind.attack(Ground::open())),
+            defence: StrikeLine::of(scale, fighters, kind.defence(army.homeland, Ground::open())),
+            volley: kind.shooter().map(|troop| StrikeLine::of(scale, fighters, troop.row().power.into())),
         }
     };
     ArmyReport {

@@ -1,6 +1,7 @@
 //! The purchase of an army by lines (UI-07): the units and the list in words, and a [`Cart`] that refuses what breaks a limit.
 
 use crate::battlefield::data::ground::Homeland;
+use crate::battlefield::data::size::Scale;
 use crate::battlefield::data::troop::Troop;
 use crate::battlefield::model::army::Army;
 use crate::battlefield::narration::brief;
@@ -240,7 +241,10 @@ impl<'a> LinePurchase<'a> {
             [code, name, price, ego, most, attack, defence, volley, moves, row.remark]
         };
         let rows: Vec<[String; 10]> = self.cart.limits.people.troops().iter().map(row).collect();
-        lines.say("Price, Ego: one fighter. Att, def, vol: k of a full unit on open ground.");
+        lines.say(match self.cart.limits.scale {
+            Scale::Personal => "Att, def, vol: HP of a medium strike on open ground.",
+            _ => "Price, Ego: one fighter. Att, def, vol: k of a full unit on open ground.",
+        });
         let heads = ["", "Troops", "Price", "Ego", "Max", "Att", "Def", "Vol", "Move", ""];
         columns(heads, &rows).lines().for_each(|line| lines.say(line));
     }

@@ -39,7 +39,7 @@ words! {
     ThemeWord of Theme: Green, Sand, Snow;
     LevelWord of General: Sergeant, Captain, Marshal;
     RulesWord of RuleSet: Printed, Ludus;
-    ScaleWord of Scale: Tactical, Strategic;
+    ScaleWord of Scale: Tactical, Strategic, Personal;
     TerrainWord of Terrain: None, Bushes, Forest, Road, Sand, Snow, Swamp, Water;
     ReliefWord of Relief: Plains, Hills, Rocks;
     FortWord of Fort: None, Simple, Castle, Stronghold;
@@ -47,7 +47,8 @@ words! {
 }
 
 /// The options that draw armies and map, which a battle that is ready has no use for.
-pub const DRAWN: [&str; 9] = ["west", "east", "map", "size", "any_army", "scale", "theme", "mirrored", "equal"];
+pub const DRAWN: [&str; 10] =
+    ["west", "east", "map", "size", "any_army", "disloyal", "scale", "theme", "mirrored", "equal"];
 
 /// The options of a battle between two armies.
 #[derive(Args)]
@@ -68,6 +69,9 @@ pub struct FieldArgs {
     /// Accept armies that break gold, Leadership, Muster or the sizes of units
     #[arg(long)]
     pub any_army: bool,
+    /// Lift the limits on elves and dwarven guards among others
+    #[arg(long)]
+    pub disloyal: bool,
     /// Rule set: as printed, or with the house rules; default: ludus, or that of the scenario
     #[arg(long, value_enum)]
     pub rules: Option<RulesWord>,
@@ -96,7 +100,8 @@ impl FieldArgs {
 
     /// The limits within which an army is bought from a list.
     pub fn limits(&self, people: People) -> PurchaseLimits {
-        PurchaseLimits::of(self.size.into(), self.scale.into(), self.rules(), people)
+        let limits = PurchaseLimits::of(self.size.into(), self.scale.into(), self.rules(), people);
+        PurchaseLimits { loyalty: !self.disloyal, ..limits }
     }
 
     /// The saved armies and maps, if an option may name one. Otherwise no store is opened.

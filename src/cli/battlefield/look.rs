@@ -37,7 +37,8 @@ fn hex(seen: &FieldBattle, at: Spot, army: u8) -> String {
     }
     if let Some(id) = seen.seen_on(at, army) {
         let unit = seen.unit(id);
-        text += &format!(", {} {} of {}", label(seen, id), unit.fighters, unit.began);
+        let (left, most) = seen.strength(unit);
+        text += &format!(", {} {left} of {most}", label(seen, id));
     }
     text
 }

@@ -138,18 +138,26 @@ fn word(value: &impl ValueEnum) -> String {
 struct ForceLine {
     score: u16,
     force: u32,
-    k: u16,
+    /// Left out among single fighters, where the tenth is taken last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    k: Option<u16>,
     shield: u16,
 }
 
 impl ForceLine {
     fn of(odds: &StrikeOdds) -> ForceLine {
-        ForceLine { score: odds.score, force: odds.force(), k: odds.k, shield: odds.shield }
+        ForceLine {
+            score: odds.score,
+            force: odds.force(),
+            k: odds.wounds.is_none().then_some(odds.k),
+            shield: odds.shield,
+        }
     }
 
     fn words(&self, verb: &str) -> String {
         let shield = if self.shield > 1 { format!(", HP divided by {}", self.shield) } else { String::new() };
-        format!("{verb}: {} each, force {}, k {}{shield}", self.score, self.force, self.k)
+        let k = self.k.map_or_else(String::new, |k| format!(", k {k}"));
+        format!("{verb}: {} each, force {}{k}{shield}", self.score, self.force)
     }
 }
 

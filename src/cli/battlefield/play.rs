@@ -10,9 +10,10 @@ use crate::battlefield::model::army::{Commander, General};
 use crate::battlefield::model::setup::Setup;
 use crate::battlefield::model::spot::Spot;
 use crate::battlefield::narration::names::{Names, label};
-use crate::battlefield::narration::{brief, choices, preview};
+use crate::battlefield::narration::{brief, card, choices, preview};
 use crate::battlefield::scenario::words::{self, FORMS};
 use crate::battlefield::setup::cart::Cart;
+use crate::battlefield::stats::account;
 use crate::battlefield::stats::results::balance;
 use crate::cli::battlefield::buying::LinePurchase;
 use crate::cli::battlefield::fields::{DRAWN, FieldArgs, LevelWord};
@@ -197,6 +198,10 @@ impl LineUi {
             let who = format!("{} {}", unit.number, self.names.unit(seen, id));
             let fighters = match unit.status {
                 Status::Unknown => "? fighters".into(),
+                _ if seen.keeps_wounds() => {
+                    let (left, most) = seen.strength(unit);
+                    format!("{left} of {most} HP")
+                }
                 _ => count(unit.fighters, "fighter"),
             };
             lines.tell(&format!("  {who}: {fighters}, {place}{hidden}{taken}"));
@@ -234,7 +239,7 @@ impl LineUi {
                 lines.tell(&format!("Commands: {}.", FORMS.join("; ")));
                 lines.tell(
                     "Also: map, units, enemies, look HEX, list (all commands that are possible now), odds UNIT ENEMY, \
-                     captain (a Captain decides this once), undo, q (leave).",
+                     record UNIT, captain (a Captain decides this once), undo, q (leave).",
                 );
             }
             ("map", _) => self.show_map(lines, seen, army),
@@ -252,6 +257,14 @@ impl LineUi {
                 Some(Ok(at)) => look::lines(seen, at, army).iter().for_each(|line| lines.tell(line)),
                 Some(Err(why)) => lines.tell(&format!("{why}.")),
                 None => lines.tell("Look at a hex, such as look E07."),
+            },
+            ("record", Some(number)) => match seen.of_army(army).find(|(_, unit)| unit.number.to_string() == number) {
+                Some((id, _)) => {
+                    for (name, value) in card::fields(&self.names, seen, id) {
+                        lines.tell(&format!("  {name}: {value}"));
+                    }
+                }
+                None => lines.tell("No unit of yours has that number; units lists them."),
             },
             ("odds", Some(_)) => {
                 let pair = typed.trim_start_matches("odds");
@@ -345,16 +358,8 @@ impl PlainUi<FieldBattle> for LineUi {
         lines.tell(&game.named_ending(&self.names).unwrap_or_default());
         for army in 0..game.seats() {
             if let Some(end) = balance(game, army) {
-                lines.tell(&format!(
-                    "{}: {}; HP counted: {} taken, {} dealt; Leadership {:+}, now {}; booty {}.",
-                    self.names.army(army),
-                    end.ending.word(),
-                    end.own,
-                    end.enemy,
-                    -end.change,
-                    end.leadership,
-                    end.booty
-                ));
+                let sum = account::lines(self.names.army(army), game.army(army).leadership, &end);
+                lines.tell(&format!("{}.", sum.join("; ")));
             }
         }
     }

@@ -65,7 +65,7 @@ impl Looking {
         let mut lines = match self.who(scene) {
             Some(id) => {
                 let unit = battle.unit(id);
-                let strength = format!("{} of {} fighters, {} HP", unit.fighters, unit.began, unit.hp());
+                let strength = format!("{} of {} fighters, {} HP", unit.fighters, unit.began, battle.hp(unit));
                 vec![format!("{}: {strength}.", scene.names.unit(battle, id)), ground]
             }
             None => vec![ground, format!("{}: nobody in sight.", self.at)],

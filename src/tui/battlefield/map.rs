@@ -38,10 +38,11 @@ pub fn code(unit: &Unit) -> String {
     if unit.army % 2 == 1 { code.to_ascii_lowercase() } else { code.to_string() }
 }
 
-/// Ninths of the number at the beginning, rounded up.
-fn ninths(unit: &Unit) -> char {
-    let most = u32::from(unit.began.max(1));
-    char::from_digit((9 * u32::from(unit.fighters)).div_ceil(most).min(9), 10).unwrap_or('9')
+/// The strength of a unit in ninths of the most that it could have, rounded up.
+fn ninths(battle: &FieldBattle, unit: &Unit) -> char {
+    let (left, began) = battle.strength(unit);
+    let most = if battle.keeps_wounds() { began } else { battle.scale.most(unit.size).into() };
+    char::from_digit((9 * u32::from(left)).div_ceil(most.max(1).into()).min(9), 10).unwrap_or('9')
 }
 
 /// How the player looks at the map: the hex in the middle of a map that scrolls, and the layer over it.
@@ -174,7 +175,7 @@ impl FieldMap<'_> {
     fn code_cells(&self, grid: &Grid, spot: Spot) -> Rect {
         let token = grid.token(spot);
         let text = self.battle.seen_on(spot, self.army).filter(|_| grid.is_large());
-        let wide = text.map_or(0, |id| unit_text(self.battle.unit(id), token.width).chars().count() as u16);
+        let wide = text.map_or(0, |id| self.text_of(id, token.width).chars().count() as u16);
         Rect { height: token.height.min(1), width: token.width.max(wide), ..token }.intersection(grid.cells(spot))
     }
 
@@ -315,25 +316,27 @@ impl FieldMap<'_> {
         if token.is_empty() {
             return;
         }
-        let whole = unit.fighters > unit.began / 2;
+        let (left, most) = self.battle.strength(unit);
+        let whole = left > most / 2;
         if !grid.is_large() {
             let state = match (unit.status, unit.hidden) {
                 (Status::Prisoner, _) => 'x',
                 (_, true) => '?',
-                _ => ninths(unit),
+                _ => ninths(self.battle, unit),
             };
             canvas.put_within(token.x, token.y, token.right(), &format!("{}{state}", code(unit)), side);
         } else {
-            let (text, cells) = (unit_text(unit, token.width), self.code_cells(grid, spot));
+            let (text, cells) = (self.text_of(id, token.width), self.code_cells(grid, spot));
             let wide = usize::from(cells.width);
             canvas.put_within(cells.x, cells.y, cells.right(), &format!("{text:^wide$}"), side);
             let bar = Rect { y: token.y + 1, height: 1, ..token };
             if token.height > 1 {
-                canvas.bar(bar, unit.fighters.into(), unit.began.max(1).into(), side);
+                canvas.bar(bar, left.into(), most.max(1).into(), side);
             }
         }
         let code = self.code_cells(grid, spot);
-        canvas.token(code, side, whole);
+        // Where tokens have no grounds, an underline is the mark of the third and the fourth army, and nothing else.
+        canvas.token(code, side, whole || !canvas.skin().tints());
         if unit.army >= 2 {
             // The third and the fourth army share letters with the others (UI-03).
             canvas.tint(code, Ink::Underfoot);
@@ -342,19 +345,19 @@ impl FieldMap<'_> {
             canvas.tint(code, Ink::Acts);
         }
     }
-}
 
-/// The code of a unit with its fighters, for a large hex with so many columns for it. Only three digits may exceed them, by one.
-fn unit_text(unit: &Unit, columns: u16) -> String {
-    let fits = |text: &String| text.chars().count() <= usize::from(columns);
-    let code = code(unit);
-    match unit.status {
-        Status::Prisoner => format!("{code} x"),
-        // A narrow hex has no room for the number of a hidden unit.
-        _ if unit.hidden => Some(format!("{code}?{}", unit.fighters))
-            .filter(|text| columns > 4 && fits(text))
-            .unwrap_or(format!("{code} ?")),
-        _ => format!("{code}{:>2}", unit.fighters),
+    /// The code of a unit with its strength, for a large hex with so many columns for it. Only three digits may exceed them, by one.
+    fn text_of(&self, id: UnitId, columns: u16) -> String {
+        let (unit, fits) = (self.battle.unit(id), |text: &String| text.chars().count() <= usize::from(columns));
+        let ((left, _), code) = (self.battle.strength(unit), code(unit));
+        match unit.status {
+            Status::Prisoner => format!("{code} x"),
+            // A narrow hex has no room for the number of a hidden unit.
+            _ if unit.hidden => {
+                Some(format!("{code}?{left}")).filter(|text| columns > 4 && fits(text)).unwrap_or(format!("{code} ?"))
+            }
+            _ => format!("{code}{left:>2}"),
+        }
     }
 }
 

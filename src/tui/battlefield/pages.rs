@@ -16,7 +16,7 @@ const ORDERS: &str = "Orders";
 const ARMIES: &str = "Armies";
 const LEGEND: &str = "Legend";
 /// The end of the legend's sentence where hexes are small.
-const SMALL: &str = "underlined; in texts: 3.LC#1. Digits: ninths of the fighters left.";
+const SMALL: &str = "underlined; in texts: 3.LC#1. Digits: ninths of a full unit.";
 
 pub const PAGES: &[Page] = &[Page::Of(ORDERS), Page::Of(ODDS), Page::Log, Page::Of(ARMIES), Page::Of(LEGEND)];
 
@@ -85,7 +85,10 @@ fn armies(scene: &Context<'_>) -> Vec<String> {
         let (left, lost) = strength_of(battle, army);
         let head = format!("{}: {}, {lost} HP lost", scene.names.army(army), count(left, "fighter"));
         let (known, hidden) = known_of(battle, army);
-        let units = known.iter().map(|(id, unit)| format!("{} {}/{}", label(battle, *id), unit.fighters, unit.began));
+        let units = known.iter().map(|(id, unit)| {
+            let (left, most) = battle.strength(unit);
+            format!("{} {left}/{most}", label(battle, *id))
+        });
         let more = (hidden > 0).then(|| format!("{hidden} hidden"));
         joined(&head, &units.chain(more).collect::<Vec<_>>())
     };
@@ -104,7 +107,7 @@ pub fn strength_of(battle: &FieldBattle, army: u8) -> (u32, u32) {
     let units = || battle.of_army(army).map(|(_, unit)| unit);
     let on_field = |unit: &&Unit| matches!(unit.status, Status::Active | Status::Waiting);
     let left = units().filter(on_field).map(|unit| u32::from(unit.fighters)).sum();
-    (left, units().map(Unit::hp_lost).sum())
+    (left, units().map(|unit| battle.hp_lost(unit)).sum())
 }
 
 /// The signs of the map, and the codes of the troops that are known. `large`: the hexes have room for all fighters.
@@ -135,5 +138,6 @@ fn legend(scene: &Context<'_>, large: bool) -> Vec<String> {
 /// The sign of a unit and its strength, for one line about it.
 pub fn strength(battle: &FieldBattle, id: UnitId) -> String {
     let unit = battle.unit(id);
-    format!("{}#{} {} of {}", code(unit), unit.number, unit.fighters, unit.began)
+    let ((left, most), of) = (battle.strength(unit), if battle.keeps_wounds() { " HP" } else { "" });
+    format!("{}#{} {left} of {most}{of}", code(unit), unit.number)
 }

@@ -14,6 +14,7 @@ use ludus_battlefield::battle::state::{FieldBattle, Question, Stage};
 use ludus_battlefield::battle::unit::{MOST_UNITS, Status, Unit, UnitId, UnitStance};
 use ludus_battlefield::data::troop::Troop;
 use ludus_battlefield::model::going;
+use ludus_battlefield::narration::card::strength;
 use ludus_battlefield::narration::ground::{factor, ground_name};
 use ludus_battlefield::narration::names::{label, mark};
 use ludus_engine::board::ActorId;
@@ -59,16 +60,14 @@ fn is_done(battle: &FieldBattle, unit: &Unit) -> bool {
 /// One unit in a list, with its state in this round.
 fn row(battle: &FieldBattle, id: UnitId, unit: &Unit, acts: Option<UnitId>, target: Option<UnitId>) -> OrderRow {
     let gone = matches!(unit.status, Status::Fled | Status::Escaped | Status::Dead);
+    let (left, most) = battle.strength(unit);
     OrderRow {
         pick: id.index(),
         sign: code(unit),
         ink: Ink::of_seat(Seat(unit.army)),
-        whole: unit.fighters > unit.began / 2,
+        whole: left > most / 2,
         name: short_name(unit),
-        measures: vec![Measure {
-            value: (unit.fighters.into(), unit.began.max(1).into()),
-            text: unit.fighters.to_string(),
-        }],
+        measures: vec![Measure { value: (left.into(), most.max(1).into()), text: left.to_string() }],
         state: state(battle, id, unit),
         turn: match () {
             () if gone => Turn::Gone,
@@ -179,7 +178,7 @@ fn enemies(scene: &Context<'_>, own: Option<UnitId>, target: Option<UnitId>) -> 
             None => String::new(),
         };
         let text = vec![(mark(unit.army) + &code(unit), ink), (format!(" {}", name(unit)), Ink::Plain)];
-        let strength = if unit.status == Status::Unknown { "?".into() } else { unit.fighters.to_string() };
+        let strength = if unit.status == Status::Unknown { "?".into() } else { battle.strength(unit).0.to_string() };
         Line::Text(text, vec![(strength, Ink::Strong), (format!("{what:>9}"), Ink::Dim)])
     };
     let lines: Vec<Line> = all.iter().map(line).collect();
@@ -212,19 +211,17 @@ fn card(scene: &Context<'_>, id: UnitId, rows: (u16, u16)) -> Section {
     }
     let (kind, fighters) = (unit.kind(), u32::from(unit.fighters));
     let hex = battle.map.ground(unit.at);
-    let strength = vec![
+    let (left, most) = battle.strength(unit);
+    let text = vec![
         (format!(" {}", unit.fighters), Ink::Strong),
         (format!(" of {}, ", unit.began), Ink::Dim),
-        (unit.hp().to_string(), Ink::Strong),
+        (battle.hp(unit).to_string(), Ink::Strong),
         (" HP".into(), Ink::Dim),
     ];
     let fact = |label: &str, text: String| Line::Fact(label.into(), vec![(text, Ink::Plain)]);
-    let force = |score: u16| {
-        let all = fighters * u32::from(score);
-        format!("{score} each, force {all}, k {}", all.div_ceil(10))
-    };
+    let force = |score: u16| strength(battle, unit, score);
     let mut lines = vec![
-        Line::Bar((unit.fighters.into(), unit.began.max(1).into()), ink, strength, Vec::new()),
+        Line::Bar((left.into(), most.max(1).into()), ink, text, Vec::new()),
         fact("Attack", force(kind.attack(hex))),
         fact("Defence", force(battle.defence_score(id))),
         fact(
@@ -242,7 +239,10 @@ fn card(scene: &Context<'_>, id: UnitId, rows: (u16, u16)) -> Section {
         Some(_) => lines.insert(1, fact("Volleys", format!("{} left, range {}", unit.volleys, battle.range(unit)))),
         None => lines.push(fact("Volleys", "none".into())),
     }
-    lines.push(fact("Lost", format!("{} HP, {} fighters", unit.hp_lost(), unit.began.saturating_sub(unit.fighters))));
+    lines.push(fact(
+        "Lost",
+        format!("{} HP, {} fighters", battle.hp_lost(unit), unit.began.saturating_sub(unit.fighters)),
+    ));
     if unit.army == scene.seat.0 {
         lines.push(fact("Order", unit.order.name().into()));
     }

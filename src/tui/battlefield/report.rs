@@ -12,7 +12,8 @@ use crate::widgets::rows::right;
 use ludus_battlefield::battle::state::FieldBattle;
 use ludus_battlefield::battle::unit::{Status, Unit, UnitId};
 use ludus_battlefield::narration::names::label;
-use ludus_battlefield::stats::results::{Balance, Casualties, Ending, balance};
+use ludus_battlefield::stats::account;
+use ludus_battlefield::stats::results::{Balance, Casualties, balance};
 use ludus_engine::game::Seat;
 use ludus_engine::narration::Narrate;
 
@@ -45,8 +46,10 @@ fn line(scene: &PromptContext<'_, FieldBattle>, (id, unit): (UnitId, &Unit)) -> 
         let number = battle.unit(other).number;
         if other < id { format!("a part of {number}") } else { format!("{number} left it") }
     });
-    let mut cells =
-        vec![Cell::plain(format!("{} of {}", unit.fighters, unit.began)), Cell::plain(Casualties::of_unit(unit).hp)];
+    let mut cells = vec![
+        Cell::plain(format!("{} of {}", unit.fighters, unit.began)),
+        Cell::plain(Casualties::of_unit(battle, unit).hp),
+    ];
     if let Some(summary) = &scene.memory.summary {
         let deeds = summary.deeds(id);
         let beaten = if deeds.put_out == 0 { String::new() } else { deeds.put_out.to_string() };
@@ -65,31 +68,13 @@ fn line(scene: &PromptContext<'_, FieldBattle>, (id, unit): (UnitId, &Unit)) -> 
 /// The sum of BATT-LEAD-03 to -05 in words, as in EX-03. A loss of Leadership below zero is a gain, and is written as one: a
 /// player reads no sign twice. It counts the strikes in full (BD-24), so both sums can exceed the HP of the armies.
 pub fn leadership(name: &str, before: u32, sum: &Balance) -> Vec<(String, Ink)> {
-    let Balance { own, enemy, change, leadership, .. } = sum;
-    let taken = match sum.ending {
-        Ending::Victory => format!("{own} / 2"),
-        Ending::Draw => own.to_string(),
-        Ending::Defeat => format!("2 x {own}"),
+    let change = match sum.change {
+        ..0 => Ink::Good,
+        0 => Ink::Plain,
+        1.. => Ink::Warning,
     };
-    let terms = match change {
-        ..0 => format!("({enemy} - {taken}) / 5, rounded down"),
-        _ => format!("({taken} - {enemy}) / 5, rounded up"),
-    };
-    let (points, sign, word, ink) = match change {
-        ..0 => (-change, '+', "gained", Ink::Good),
-        0 => (0, '-', "lost", Ink::Plain),
-        1.. => (*change, '-', "lost", Ink::Warning),
-    };
-    let mut all = vec![
-        (format!("{name}, {}", sum.ending.word()), Ink::Strong),
-        (format!("HP counted: {own} taken, {enemy} dealt"), Ink::Plain),
-        (format!("{terms}: {points} {word}"), Ink::Plain),
-        (format!("Leadership {before} {sign} {points} = {leadership}"), ink),
-    ];
-    if sum.booty > 0 {
-        all.push((format!("Booty {} gold for prisoners", sum.booty), Ink::Good));
-    }
-    all
+    let inks = [Ink::Strong, Ink::Plain, Ink::Plain, change, Ink::Good];
+    account::lines(name, before, sum).into_iter().zip(inks).collect()
 }
 
 /// The result with the names of the winners, which the battle itself does not know.
@@ -143,6 +128,7 @@ pub fn report<'a>(scene: &PromptContext<'a, FieldBattle>) -> Report<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ludus_battlefield::stats::results::Ending;
 
     #[test]
     fn leadership_sum_shows_gains_without_two_signs() {

@@ -35,7 +35,8 @@ fn bar(scene: &Context<'_>, canvas: &mut Canvas<'_>, (x, y): (u16, u16), right: 
     }
     let x = canvas.put_within(x, y, right, &strength(scene.battle, id), ink) + 1;
     let wide = right.saturating_sub(x).min(BAR);
-    canvas.segments(Rect::new(x, y, wide, 1), (unit.fighters.into(), unit.began.max(1).into()), ink);
+    let (left, most) = scene.battle.strength(unit);
+    canvas.segments(Rect::new(x, y, wide, 1), (left.into(), most.max(1).into()), ink);
     x + wide
 }
 

@@ -227,8 +227,9 @@ impl RulebookUi for FieldBattle {
 
     fn life(scene: &PromptContext<'_, Self>, who: ActorId) -> Option<Life> {
         let unit = scene.battle.unit(panel::unit_of(Some(who))?);
-        let (left, most) = (unit.fighters.into(), unit.began.into());
-        Some(Life { name: "fighters", left, most, exact: true, seat: Seat(unit.army) })
+        let (left, most) = scene.battle.strength(unit);
+        let name = if scene.battle.keeps_wounds() { "HP" } else { "fighters" };
+        Some(Life { name, left: left.into(), most: most.into(), exact: true, seat: Seat(unit.army) })
     }
 
     fn moving(&self, from: BoardCell, to: BoardCell) -> Option<FieldBattle> {

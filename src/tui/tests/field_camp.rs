@@ -20,7 +20,7 @@ const SCREENS: [(&str, &str); 14] = [
     ("scenario", "a<Left>"),
     ("purchase", "a<Enter><Down><Down>  <Tab>"),
     ("purchase_full", "a<Enter>c"),
-    ("handover", "a<Down><Down><Down><Down><Down><Down><Down><Down><Down><Down><Left><Left><Enter>"),
+    ("handover", "a<Down><Down><Down><Down><Down><Down><Down><Down><Down><Down><Down><Left><Left><Enter>"),
     ("saved", "a<Enter>cnHost<Enter>l"),
     ("naming", "a<Enter>cnHo"),
     ("new_war", "nAnn"),
@@ -137,6 +137,18 @@ fn purchases_at_one_keyboard_stay_secret() {
 }
 
 #[test]
+fn an_open_purchase_shows_what_was_bought_before() {
+    let (_, keys) = SCREENS[6];
+    let mut player = at(quiet(), keys.trim_end_matches("<Enter>"));
+    player.press("<Down><Down><Right><Enter>");
+    player.assert_shows(&["400 of 400 gold", "West, 0 units"]);
+    player.press("c<Enter>");
+    player.assert_shows(&["East, 0 units", "West: "]);
+    player.press("c<Enter>");
+    assert!(player.app.play().is_some(), "{}", player.text());
+}
+
+#[test]
 fn saved_army_is_loaded_again() {
     let mut player = at(quiet(), "a<Enter>cnHost<Enter>");
     let army = player.app.store_mut().battlefield().saved().army("host").unwrap().clone();
@@ -149,7 +161,7 @@ fn saved_army_is_loaded_again() {
 fn arranged_battle_has_the_choices_of_the_form() {
     let mut player =
         at(quiet(), "a<Down><Right><Down><Right><Down><Down><Right><Right><Right><Down><Right><Down><Right>");
-    player.press("<Down><Down><Down><Right><Right><Right><Right><Right><Right><Enter>");
+    player.press("<Down><Down><Down><Down><Right><Right><Right><Right><Right><Right><Enter>");
     let Some(crate::books::ActiveGame::Battlefield(view)) = player.app.play() else { panic!("{}", player.text()) };
     let setup = view.session().setup();
     assert_eq!((setup.rules.name(), setup.armies.len()), ("Printed", 4));

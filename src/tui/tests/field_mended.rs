@@ -44,9 +44,10 @@ fn strategic_hexes_show_every_digit_or_ninths() {
     }
     let (setup, battle) = in_stage(strategic(), Stage::Movement);
     let mut player = staged(setup, battle, quiet(), (80, 24));
-    player.assert_shows(&["LI9", "PK9", "li9"]);
+    // 150 of at most 200 are seven ninths (UI-03).
+    player.assert_shows(&["LI9", "PK7"]);
     turn_to_legend(&mut player);
-    player.assert_shows(&["Digits: ninths of the fighters left"]);
+    player.assert_shows(&["Digits: ninths of a full unit"]);
 }
 
 #[test]

@@ -60,7 +60,7 @@ pub(super) fn battle(seed: u64) -> Option<FieldBattle> {
     for spot in map.spots() {
         map.set(spot, ground(random, flood));
     }
-    let scale = random.pick(&[Scale::Tactical, Scale::Tactical, Scale::Strategic]);
+    let scale = random.pick(&[Scale::Tactical, Scale::Tactical, Scale::Strategic, Scale::Personal]);
     let mut free: Vec<Spot> = map.spots().collect();
     let mut armies = Vec::new();
     for number in 0..2 + random.below(2) {

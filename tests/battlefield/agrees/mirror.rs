@@ -83,6 +83,7 @@ pub(super) fn mirror(battle: &FieldBattle) -> Battle {
     plain.scale = match battle.scale {
         core_size::Scale::Tactical => Scale::Tactical,
         core_size::Scale::Strategic => Scale::Strategic,
+        core_size::Scale::Personal => Scale::Personal,
     };
     plain.rules = if battle.rules.has_house_rules() { LUDUS } else { PRINTED };
     for (number, army) in battle.armies().iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use super::orders::{Blow, Choices, Die, Event, Refusal, Reply};
 use super::state::{Battle, Stance, Step};
-use super::strike::{damage, product, shielded, strength};
+use super::strike::{damage, product, shielded, strength, wound};
 use super::troops::{Kind, Scale};
 
 /// What an order has at hand: the leaders' answers, the dice, and the list of events so far.
@@ -26,7 +26,10 @@ impl Battle {
         let fighters = self.fighters(target);
         let rolled = product(self.scale, force, face);
         let hp = if volley && self.rules.shields { shielded(rolled, &fighters) } else { rolled };
-        let (hp, dead) = damage(hp, &fighters);
+        let (hp, dead) = match self.scale {
+            Scale::Personal => wound(hp, self.units[target].lost, &fighters),
+            _ => damage(hp, &fighters),
+        };
         Blow { die: face, strength: strength(force), hp, dead }
     }
 

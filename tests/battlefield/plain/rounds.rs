@@ -3,6 +3,7 @@
 use super::fight::Table;
 use super::orders::{Choices, Die, Event, Order, Outcome, Refusal};
 use super::state::{Battle, Stance, Step};
+use super::troops::Scale;
 
 /// Fighters that drown out of `number` at the end of the given consecutive round in deep water (BD-59).
 pub fn drowned(number: u32, rounds: u32) -> u32 {
@@ -133,7 +134,8 @@ impl Battle {
             if dead == 0 {
                 continue;
             }
-            let hp = dead * self.fighters(unit).hp();
+            let wounds = if self.scale == Scale::Personal { self.units[unit].lost } else { 0 };
+            let hp = dead * self.fighters(unit).hp() - wounds;
             self.units[unit].fighters -= dead;
             self.units[unit].lost += hp;
             table.events.push(Event::Drowned { unit, dead, hp });

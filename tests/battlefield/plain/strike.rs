@@ -110,6 +110,12 @@ pub fn damage(hp: u32, target: &Fighters) -> (u32, u32) {
     (hp.min(all), (hp / target.hp()).min(target.number))
 }
 
+/// What a strike of `hp` does to a single fighter who has lost HP before (BD-10, BD-23).
+pub fn wound(hp: u32, lost: u32, target: &Fighters) -> (u32, u32) {
+    let left = target.hp() - lost;
+    if hp < left { (hp, 0) } else { (left, 1) }
+}
+
 /// HP of a volley after Shields (OURS-1).
 pub fn shielded(hp: u32, target: &Fighters) -> u32 {
     hp.div_ceil(target.defence().max(1))

@@ -163,7 +163,7 @@ impl Kind {
 
 /// The most fighters of a unit (BATT-UNIT-06, BD-08). `size` is that of the row, or of the scenario for demons.
 pub fn capacity(scale: Scale, size: u32) -> u32 {
-    scale.men() / size
+    if scale == Scale::Personal { 1 } else { scale.men() / size }
 }
 
 /// Ego of one fighter, with its passenger (BATT-ARMY-21, BD-19).

@@ -142,7 +142,7 @@ impl FieldBattle {
         }
         let rounds = if self.map.is_deep(unit.at) { unit.swum.saturating_add(1) } else { 0 };
         let drowned = if rounds > 3 { unit.fighters.div_ceil(4) } else { 0 };
-        let hp = u32::from(drowned) * u32::from(unit.kind().hp());
+        let hp = (u32::from(drowned) * u32::from(unit.kind().hp())).min(self.hp(unit));
         self.emit(run, Event::Swam { unit: id, rounds, drowned, hp });
     }
 

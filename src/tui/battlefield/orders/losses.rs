@@ -12,38 +12,43 @@ use ludus_battlefield::battle::state::FieldBattle;
 use ludus_battlefield::battle::unit::UnitId;
 use ludus_battlefield::model::spot::Spot;
 use ludus_battlefield::narration::names::label;
-use ludus_battlefield::narration::preview::{Comeback, dead_of};
+use ludus_battlefield::narration::preview::{Comeback, losses_of};
 use ludus_engine::chance::Chance;
 use ludus_engine::game::Seat;
 
 /// The headings of the losses of the enemy and of the own army.
 pub const LOSSES: [&str; 2] = ["they lose", "you lose"];
 
-/// The fighters that a strike kills, of those that the target has.
+/// The price of a strike for its target: fighters, or HP where wounds are kept.
 pub fn losses(odds: &StrikeOdds) -> Odds {
     part(odds, "")
 }
 
 /// The bar is the average of the three outcomes.
 fn part(odds: &StrikeOdds, about: &str) -> Odds {
-    let whole = u64::from(odds.target_fighters);
-    let dead = u64::from(odds.dead_of_three().unsigned_abs());
-    let share = Chance { ways: dead.min(3 * whole), of: (3 * whole).max(1) };
-    Odds::Part(share, format!("{about}{} of {whole}", dead_of(odds)))
+    let whole = u64::from(odds.stake());
+    let lost = u64::from(odds.losses_of_three().unsigned_abs());
+    let share = Chance { ways: lost.min(3 * whole), of: (3 * whole).max(1) };
+    Odds::Part(share, format!("{about}{} of {whole}{}", losses_of(odds), unit_of(odds)))
 }
 
-/// The fighters that all these strikes kill together. Nothing without strikes.
+/// Losses are fighters, unless HP are said.
+fn unit_of(odds: &StrikeOdds) -> &'static str {
+    if odds.wounds.is_some() { " HP" } else { "" }
+}
+
+/// The price of all these strikes together. Nothing without strikes.
 pub fn sum(all: &[Danger]) -> Odds {
     let Some(first) = all.first() else { return Odds::None };
     if all.len() == 1 {
         return losses(&first.odds);
     }
-    let whole = u32::from(first.odds.target_fighters);
-    let dead = |number: usize| all.iter().map(|one| u32::from(one.odds.outcomes()[number].1)).sum::<u32>().min(whole);
-    let (least, mean, most) = (dead(0), dead(1), dead(2));
+    let whole = first.odds.stake();
+    let lost = |number: usize| all.iter().map(|one| one.odds.losses()[number]).sum::<u32>().min(whole);
+    let (least, mean, most) = (lost(0), lost(1), lost(2));
     let share = Chance { ways: mean.into(), of: whole.max(1).into() };
     let range = if least == most { least.to_string() } else { format!("{least}-{most}") };
-    Odds::Part(share, format!("{range} of {whole}"))
+    Odds::Part(share, format!("{range} of {whole}{}", unit_of(&first.odds)))
 }
 
 /// The points that a unit has left, of so many.

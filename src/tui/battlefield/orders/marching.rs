@@ -298,7 +298,7 @@ pub fn leads_away(battle: &FieldBattle, unit: UnitId, to: Spot) -> bool {
 fn best(battle: &FieldBattle, unit: UnitId, picks: &[Pick]) -> Option<Spot> {
     let army = battle.unit(unit).army;
     let worth = |pick: &&Pick| match pick.command {
-        Command::Shoot { unit, target } => battle.volley_odds(unit, target).dead_of_three(),
+        Command::Shoot { unit, target } => battle.volley_odds(unit, target).losses_of_three(),
         // A way that costs strikes is never the default.
         Command::Move { way, .. } if !battle.walk_outlook(unit, way, 0).strikes.is_empty() => i32::MIN,
         _ => -battle.enemies(army).map(|(_, enemy)| i32::from(enemy.at.distance(pick.at))).min().unwrap_or(0),

@@ -79,24 +79,34 @@ impl<'a> Outcomes<'a> {
         let mut lines = Vec::new();
         for (word, odds, striker) in self.strikes() {
             let ink = Ink::of_seat(Seat(self.battle.unit(striker).army));
-            let force = format!("force {}, k {}", odds.force(), odds.k);
+            let strength = if odds.wounds.is_some() { String::new() } else { format!(", k {}", odds.k) };
+            let force = format!("force {}{strength}", odds.force());
             lines.push(Line::Text(vec![(word.into(), ink)], vec![(force, Ink::Dim)]));
-            for (faces, (hp, dead)) in DICE.into_iter().zip(odds.outcomes()) {
-                let of = i32::from(odds.target_fighters);
+            for ((faces, (hp, dead)), lost) in DICE.into_iter().zip(odds.outcomes()).zip(odds.losses()) {
+                let of = odds.stake() as i32;
+                let end = match odds.wounds {
+                    None => format!(" {hp:>3}"),
+                    Some(_) if dead > 0 => " dead".into(),
+                    Some(_) => " HP".into(),
+                };
                 let text = vec![
                     (format!(" {faces}:"), Ink::Dim),
-                    (format!(" {dead:>2}"), Ink::Strong),
+                    (format!(" {lost:>2}"), Ink::Strong),
                     (format!(" of {of}"), Ink::Dim),
-                    (format!(" {hp:>3}"), Ink::Strong),
+                    (end, Ink::Strong),
                 ];
-                lines.push(Line::Bar((dead.into(), of.max(1)), ink, text, Vec::new()));
+                lines.push(Line::Bar((lost as i32, of.max(1)), ink, text, Vec::new()));
             }
         }
         if self.strike.shield > 1 {
             lines.push(Line::Sentence(format!("Shields divide the HP by {}.", self.strike.shield), Ink::Dim));
         }
         lines.push(Line::Sentence(self.condition(), Ink::Dim));
-        lines.push(Line::Sentence("k: a tenth of the force. HP: 4, 5 or 6 x k.".into(), Ink::Dim));
+        let rule = match self.strike.wounds {
+            None => "k: a tenth of the force. HP: 4, 5 or 6 x k.",
+            Some(_) => "HP: a tenth of 4, 5 or 6 x the force.",
+        };
+        lines.push(Line::Sentence(rule.into(), Ink::Dim));
         lines
     }
 

@@ -248,7 +248,7 @@ impl Maker<'_> {
             self.own.iter().filter(|one| matches!(one, Command::Shoot { .. })).copied().collect();
         let kills = |one: &Command| match *one {
             Command::Shoot { unit, target } => {
-                self.battle.volley_odds(unit, target).dead_of_three() * self.battle.unit(target).value_of_one()
+                self.battle.volley_odds(unit, target).value_of_three(self.battle.unit(target).value_of_one())
             }
             _ => 0,
         };
@@ -317,7 +317,7 @@ impl Maker<'_> {
                 Command::Move { way, .. } => Some(self.battle.walk_outlook(unit, way, 0).strikes),
                 _ => None,
             });
-            let least = walks.min_by_key(|all| all.iter().map(|one| one.odds.dead_of_three()).sum::<i32>());
+            let least = walks.min_by_key(|all| all.iter().map(|one| one.odds.losses_of_three()).sum::<i32>());
             order.row = order.row.with(least.map_or(Odds::None, |all| sum(&all)));
             orders.push(order);
         }

@@ -257,6 +257,7 @@ impl Arrangement {
         if self.ground == Battleground::Random {
             all.extend(self.map_fields());
         }
+        all.push(self.loyalty_field());
         all
     }
 
@@ -283,11 +284,15 @@ impl Arrangement {
             (RuleSet::Printed, "Printed", "as printed in 1994: volleys decide most battles"),
         ];
         Field::one("Rules", all, self.rules, |form: &mut Arrangement, _, rules| form.rules = rules)
-            .help("Three house rules make shooting less strong, and a Free army more mixed.")
+            .help("The house rules make shooting less strong, and a Free army more mixed.")
     }
 
     fn size_field(&self) -> Field<Arrangement> {
-        let means = ["400 gold, about 5 units", "800 gold, about 10 units", "1600 gold, about 20 units"];
+        let means = match self.scale {
+            Scale::Tactical => ["400 gold, about 5 units", "800 gold, about 10 units", "1600 gold, about 20 units"],
+            Scale::Strategic => ["4000 gold, about 5 units", "8000 gold, about 10 units", "16000 gold, about 20 units"],
+            Scale::Personal => ["20 gold, about 3 fighters", "40 gold, about 6 fighters", "80 gold, about 12 fighters"],
+        };
         let all = GameSize::ALL.map(|size| (size, size.name(), means[size as usize]));
         Field::one("Size", all, self.size, |form: &mut Arrangement, _, size| form.size = size)
             .help("Gold, Leadership and the size of the map.")
@@ -297,9 +302,28 @@ impl Arrangement {
         let all = [
             (Scale::Tactical, "tactical", "20 men in a unit, volleys over several hexes"),
             (Scale::Strategic, "strategic", "200 men in a unit, volleys to the next hex"),
+            (Scale::Personal, "personal", "single fighters who keep their wounds (a rule of ours)"),
         ];
         Field::one("Scale", all, self.scale, |form: &mut Arrangement, _, scale| form.scale = scale)
-            .help("Fighters in a full unit. Gold and Leadership grow with it.")
+            .help("Fighters in a full unit. Gold and Leadership follow: ten times as much, or a twentieth.")
+    }
+
+    fn loyalty_field(&self) -> Field<Arrangement> {
+        let all = [
+            (true, "loyal", "elves and dwarven guards serve among their own only"),
+            (false, "free", "elves and dwarven guards serve in every army"),
+        ];
+        Field::one("Hiring", all, self.loyalty, |form: &mut Arrangement, _, loyalty| form.loyalty = loyalty)
+            .help("Dwarven guards need as many dwarven units as others; elves an army half elven or of forest folk.")
+    }
+
+    fn secrecy_field(&self) -> Field<Arrangement> {
+        let all = [
+            (false, "in secret", "the keyboard is handed over for each purchase"),
+            (true, "open", "who buys later sees what the others have bought"),
+        ];
+        Field::one("Purchase", all, self.open, |form: &mut Arrangement, _, open| form.open = open)
+            .help("In secret, nobody sees the armies of the others before the battle.")
     }
 
     fn parties_field(&self) -> Field<Arrangement> {
@@ -336,7 +360,12 @@ impl Arrangement {
 
     fn army_fields(&self, shared: &AppState, number: usize) -> Vec<Field<Arrangement>> {
         let lead = self.lead_field(number);
-        if self.is_ready() { vec![lead] } else { vec![lead, self.troops_field(shared, number)] }
+        if self.is_ready() {
+            return vec![lead];
+        }
+        // The last row of all, so that a second buyer moves no other.
+        let is_last = number + 1 == self.count() && self.buyers().len() > 1;
+        [lead, self.troops_field(shared, number)].into_iter().chain(is_last.then(|| self.secrecy_field())).collect()
     }
 
     fn lead_field(&self, number: usize) -> Field<Arrangement> {

@@ -52,6 +52,10 @@ pub struct Arrangement {
     pub scale: Scale,
     pub theme: Theme,
     pub mirrored: bool,
+    /// True if elves and dwarven guards serve among their own only (BD-22).
+    pub loyalty: bool,
+    /// True if those who buy later see what the others have bought (OURS-7).
+    pub open: bool,
     pub parties: Parties,
     pub seed: Seed,
     pub leads: [Commander; MOST_ARMIES],
@@ -70,6 +74,8 @@ impl Default for Arrangement {
             scale: Scale::Tactical,
             theme: Theme::Green,
             mirrored: false,
+            loyalty: true,
+            open: false,
             parties: Parties::Two,
             seed: Seed(1),
             leads: [Commander::Player, computer, computer, computer],
@@ -112,7 +118,8 @@ impl Arrangement {
     }
 
     pub fn limits(&self, army: usize) -> PurchaseLimits {
-        PurchaseLimits::of(self.size, self.scale, self.rules, self.people(army))
+        let limits = PurchaseLimits::of(self.size, self.scale, self.rules, self.people(army));
+        PurchaseLimits { loyalty: self.loyalty, ..limits }
     }
 
     /// The armies that players buy themselves.
@@ -185,5 +192,21 @@ impl Arrangement {
             let error = army.check_purchase(&limits).err()?;
             (!People::ALL.iter().any(fits)).then_some((number, error))
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ludus_battlefield::data::troop::Troop;
+    use ludus_battlefield::model::unit::UnitRecord;
+
+    #[test]
+    fn free_hiring_lifts_the_limits_on_elves() {
+        let limits = |loyalty| Arrangement { loyalty, ..Arrangement::default() }.limits(0);
+        let units = ["EL", "LI", "HI"].map(|code| UnitRecord::new(Troop::of(code).unwrap(), 20));
+        let mixed = Army::new("Mixed", units.to_vec());
+        assert_eq!(mixed.check_composition(&limits(true)), Err(ArmyError::Elves(1)));
+        assert_eq!(mixed.check_composition(&limits(false)), Ok(()));
     }
 }

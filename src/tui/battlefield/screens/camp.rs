@@ -18,6 +18,7 @@ use crate::widgets::list_screen::{List, ListAction, ListScreen};
 use crate::widgets::panels::Panel;
 use crate::widgets::rows::{ListColumn, left, right};
 use ludus_battlefield::battle::state::FieldBattle;
+use ludus_battlefield::data::size::Scale;
 use ludus_battlefield::model::army::Army;
 use ludus_battlefield::narration::brief;
 use ludus_battlefield::setup::war::{BATTLES, War, WarAccount};
@@ -160,7 +161,7 @@ impl List<CampRow> for Camp {
         let told = self.words(&one.war, *row);
         let CampRow::Unit(number) = row else { return vec![Cell::Rest(told, Ink::Strong)] };
         let Some(record) = one.war.units.get(*number) else { return Vec::new() };
-        let (attack, defence, volley) = record.strikes();
+        let (attack, defence, volley) = record.strikes(Scale::Tactical);
         let dash = |value: Option<String>| Cell::plain(value.unwrap_or_else(|| "-".into()));
         vec![
             Cell::ink(told, Ink::West),

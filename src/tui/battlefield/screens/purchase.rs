@@ -102,7 +102,7 @@ impl Purchase {
             cart: Cart::new(buying.plan.limits(number), Vec::new()),
             ..Purchase::of(shared, Buyer::Battle(Box::new(buying.clone()), number))
         };
-        if buying.plan.buyers().len() > 1 {
+        if buying.plan.buyers().len() > 1 && !buying.plan.open {
             return Transition::To(Box::new(Handover::new(purchase)));
         }
         purchase.shown()

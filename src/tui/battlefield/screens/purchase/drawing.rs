@@ -10,9 +10,9 @@ use crate::widgets::panels::Panel;
 use crate::widgets::panels::desk::Desk;
 use crate::widgets::rows::{ListColumn, draw_groups, left, right};
 use ludus_battlefield::data::ground::Homeland;
-use ludus_battlefield::data::size::MOST_UNITS_OF_AN_ARMY;
+use ludus_battlefield::data::size::{MOST_UNITS_OF_AN_ARMY, Scale};
 use ludus_battlefield::data::troop::Troop;
-use ludus_battlefield::model::army::ArmyError;
+use ludus_battlefield::model::army::{Army, ArmyError};
 use ludus_battlefield::model::unit::UnitRecord;
 use ludus_battlefield::narration::brief;
 use ludus_battlefield::setup::price_list::PriceRow;
@@ -135,7 +135,11 @@ impl Purchase {
         };
         let people = self.cart.limits.people.name();
         // A small screen has one line for this and for what is left of gold and Leadership.
-        let remark = if is_large { "price, Ego, HP: one fighter; att, def, vol: k of max" } else { people };
+        let remark = match self.cart.limits.scale {
+            _ if !is_large => people,
+            Scale::Personal => "att, def, vol: HP of a medium strike",
+            Scale::Tactical | Scale::Strategic => "price, Ego, HP: one fighter; att, def, vol: k of max",
+        };
         let remark = self.search.remark().unwrap_or_else(|| remark.into());
         Panel::drawn("Troops", draw).remark(remark).size(80, self.rows().len() as u16 + 4)
     }
@@ -183,7 +187,7 @@ impl Purchase {
     }
 
     fn unit_row(&self, number: usize, record: &UnitRecord) -> Vec<Cell> {
-        let (attack, defence, volley) = record.strikes();
+        let (attack, defence, volley) = record.strikes(self.cart.limits.scale);
         let state = if self.cart.is_survivor(number) { "survivors" } else { "" };
         vec![
             Cell::ink(number + 1, Ink::Dim),
@@ -224,6 +228,20 @@ impl Purchase {
             (_, Err(error)) => pane.text(&sentence(&error.to_string()), Ink::Warning),
         }
         pane.text("Ego: the Leadership that a unit takes up.", Ink::Dim);
+        for (text, ink) in self.others() {
+            pane.text(&text, ink);
+        }
+    }
+
+    /// The armies that others have bought in the open before.
+    fn others(&self) -> Vec<(String, Ink)> {
+        let Buyer::Battle(buying, _) = &self.buyer else { return Vec::new() };
+        let line = |(number, army): (usize, &Option<Army>)| {
+            let units = army.as_ref()?.units.as_slice();
+            Some((format!("{}: {}", buying.plan.name(number), brief::codes(units)), Ink::of_seat(Seat(number as u8))))
+        };
+        let all = buying.bought.iter().enumerate().filter_map(line);
+        if buying.plan.open { all.collect() } else { Vec::new() }
     }
 
     /// The type in focus: bars against the best of the list, and what the numbers mean.
@@ -231,9 +249,9 @@ impl Purchase {
         let scale = self.cart.limits.scale;
         let full = |troop: Troop| UnitRecord::new(troop, UnitRecord::new(troop, 1).most(scale));
         let values = |troop: Troop| {
-            let ((attack, defence, volley), row) = (full(troop).strikes(), troop.row());
+            let ((attack, defence, volley), row) = (full(troop).strikes(scale), troop.row());
             let hp = u32::from(full(troop).fighters) * u32::from(row.hp);
-            [attack.into(), defence.into(), volley.unwrap_or(0).into(), row.moves.into(), hp]
+            [attack, defence, volley.unwrap_or(0), row.moves.into(), hp]
         };
         let (troop, people) = (self.troop(), self.cart.limits.people);
         let all: Vec<[u32; 5]> = people.troops().iter().map(|troop| values(*troop)).collect();
@@ -246,7 +264,10 @@ impl Purchase {
             pane.segments(8, width, (value as i32, most as i32), self.ink());
             pane.line_at(9 + width, &format!("{value:>4}"), Ink::Strong);
         }
-        pane.text("k of a full unit (force / 10).", Ink::Dim);
+        pane.text(
+            if scale == Scale::Personal { "HP of a medium strike." } else { "k of a full unit (force / 10)." },
+            Ink::Dim,
+        );
         pane.next();
         let row = troop.row();
         if row.volleys > 0 {
@@ -275,7 +296,7 @@ impl Purchase {
             (_, Ok(())) => Some(("Complete: the row Done ends the purchase.".into(), Ink::Good)),
             (_, Err(error)) => Some((brief::warning(&error), Ink::Warning)),
         };
-        [army].into_iter().chain(state).collect()
+        [army].into_iter().chain(state).chain(self.others()).collect()
     }
 }
 
