@@ -147,6 +147,18 @@ impl<S: BookList> Store<S> {
     /// It considers the battles with characters of a roster and the few newest ones. It returns the newest that is
     /// unfinished, is unusable, or has a next game in its series.
     pub fn waiting(&self, book: Option<Book>) -> Option<BattleRow> {
+        let rows = self.newest(book);
+        let bad = rows.iter().find(|row| matches!(row.state, BattleState::Bad(_))).cloned();
+        [bad, open(rows.into_iter()).next()].into_iter().flatten().max_by(|one, other| one.id.cmp(&other.id))
+    }
+
+    /// Returns how many battles could be continued, among those that [`Self::waiting`] considers.
+    pub fn count_waiting(&self, book: Option<Book>) -> usize {
+        open(self.newest(book).into_iter()).count()
+    }
+
+    /// The battles with characters of a roster and the few newest ones, newest first.
+    fn newest(&self, book: Option<Book>) -> Vec<BattleRow> {
         let mut ids = match book {
             None => self.latest_ids(),
             Some(book) => self.latest_of(book).into_iter().filter_map(|row| row.id).collect(),
@@ -156,9 +168,7 @@ impl<S: BookList> Store<S> {
         ids.dedup();
         // A battle with a damaged first line can belong to any rulebook.
         let is_of = |row: &BattleRow| book.is_none() || row.book.is_none() || row.book == book.map(Book::word);
-        let rows: Vec<BattleRow> = ids.into_iter().map(|id| self.row(&self.journal_path(&id))).filter(is_of).collect();
-        let bad = rows.iter().find(|row| matches!(row.state, BattleState::Bad(_))).cloned();
-        [bad, open(rows.into_iter()).next()].into_iter().flatten().max_by(|one, other| one.id.cmp(&other.id))
+        ids.into_iter().map(|id| self.row(&self.journal_path(&id))).filter(is_of).collect()
     }
 
     /// Returns the newest battle of a rulebook that is over, among its few newest battles.

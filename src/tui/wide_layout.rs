@@ -372,7 +372,7 @@ pub fn table(pane: &mut TextBox<'_, '_>, heads: &[Column], rows: &[Vec<Cell>], a
     lazy_table(pane, heads, 2, (rows.len(), at), &|row| rows.get(row).cloned().unwrap_or_default())
 }
 
-/// Like [`table`], with a given gap between columns. `cells` is called for visible rows only.
+/// Like [`table`], with a given gap between columns. `cells` is called for visible rows only. An arrow says that there are more.
 pub fn lazy_table(
     pane: &mut TextBox<'_, '_>,
     heads: &[Column],
@@ -414,6 +414,10 @@ pub fn lazy_table(
             let sign = marker(pane.canvas);
             pane.at(0, sign, Ink::Strong);
             pane.focus(0, pane.width(), Ink::Select);
+        } else if number == top && top > 0 {
+            pane.at(0, "\u{2191}", Ink::Dim);
+        } else if number + 1 == top + count && number + 1 < all {
+            pane.at(0, "\u{2193}", Ink::Dim);
         }
         pane.next();
     }

@@ -383,8 +383,8 @@ fn single_fighters_strike_by_a_tenth_taken_last() {
         "a unit of Heavy infantry has 1 to 1 fighters",
     );
     // A purchase is refused for elves among others, unless the limit is lifted (BD-22).
-    let elves = ["army", "20 E, 2x20 LI", "--size", "battle"];
-    refused(data.path(), &elves, 2, "elves serve only where half of the units are elven or forest folk: 1 are missing");
+    let elves = ["army", "20 E, 2x20 LI", "--size", "battle", "--rules", "printed"];
+    refused(data.path(), &elves, 1, "elves serve only where half of the units are elven or forest folk: 1 are missing");
     answer(data.path(), &[&elves[..], &["--disloyal"]].concat());
 }
 

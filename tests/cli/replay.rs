@@ -120,16 +120,16 @@ fn it_is_watched_from_the_list_and_from_the_end_of_a_battle() {
     person.types(" ");
     person.waits_for("Your choice?");
     person.types("r");
-    person.waits_for("Restore game");
+    person.waits_for("Saved battles");
     // The one that waits stands first, the one that is over after it.
     person.types("\x1b[Bw");
     person.waits_for("|| 1 of ");
     person.types("\x1b");
-    person.waits_for("Restore game");
+    person.waits_for("Saved battles");
     person.types("w");
     person.waits_for("|| 1 of ");
     person.types("\x1b");
-    person.waits_for("Restore game");
+    person.waits_for("Saved battles");
 }
 
 #[test]

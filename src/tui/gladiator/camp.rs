@@ -67,16 +67,22 @@ impl Camp {
         }
     }
 
-    /// Names the fighters that can start immediately: the survivors of the last game.
-    /// Before the first game this is a ready-made fighter, created if the
-    /// roster has no living fighter. `None` if there is none.
+    /// Names the fighters that can start immediately: the survivors of the last game. Before the first game this is the team, or
+    /// a character who has not fought yet, or a ready-made one if the roster has no living fighter. `None` if there is none.
     pub fn again(&self, store: &Store) -> Option<Again> {
         let names: Vec<String> = store.digest::<Battle>().veterans().into_iter().map(|one| one.name).collect();
         match names.as_slice() {
             [] => {
-                let waits = self.ready_made(store).map(|ready| ready.name);
-                let name = waits.or_else(|| self.has_nobody(store).then(|| READY.to_string()))?;
-                Some(Again { at_once: true, with: format!("as {name}, ready-made") })
+                let made = |name: &str| format!("as {name}, ready-made");
+                let with = match (self.team.as_slice(), self.beginner(store)) {
+                    ([one], _) => format!("as {}", one.recruit.name),
+                    ([one, rest @ ..], _) => format!("as {} and {} more", one.recruit.name, rest.len()),
+                    ([], Some(one)) if one == ready(&one.name) => made(&one.name),
+                    ([], Some(one)) => format!("as {}", one.name),
+                    ([], None) if self.has_nobody(store) => made(READY),
+                    ([], None) => return None,
+                };
+                Some(Again { at_once: true, with })
             }
             [one] => Some(Again { at_once: false, with: format!("as {one}") }),
             [one, other] => Some(Again { at_once: false, with: format!("as {one} and {other}") }),
@@ -84,11 +90,10 @@ impl Camp {
         }
     }
 
-    /// Returns a ready-made fighter that has not fought yet. `None` if a fighter is already set up.
-    fn ready_made(&self, store: &Store) -> Option<Recruit> {
+    /// Returns the last character that has not fought yet. `None` if a fighter is already set up.
+    fn beginner(&self, store: &Store) -> Option<Recruit> {
         let all = store.digest::<Battle>().characters().iter().filter(|one| one.games == 0 && one.loadable().is_ok());
-        let all = all.filter(|one| self.team.is_empty() && one.name.starts_with(READY));
-        all.map(|one| one.recruit(Side::West)).find(|one| *one == ready(&one.name))
+        all.map(|one| one.recruit(Side::West)).filter(|_| self.team.is_empty()).last()
     }
 
     /// Returns whether no fighter is set up and the roster has no living fighter.
@@ -100,8 +105,8 @@ impl Camp {
     /// living fighters it adds a ready-made one to the roster.
     pub fn volunteers(&self, store: &mut Store) -> Result<Vec<Recruit>, StoreError> {
         let veterans = store.roster().veterans();
-        if let Some(waits) = self.ready_made(store).filter(|_| veterans.is_empty()) {
-            return Ok(vec![waits]);
+        if let Some(beginner) = self.beginner(store).filter(|_| veterans.is_empty()) {
+            return Ok(vec![beginner]);
         }
         if !self.has_nobody(store) {
             return Ok(veterans);

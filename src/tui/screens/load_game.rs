@@ -1,4 +1,4 @@
-//! The screen "Restore game". It lists unfinished battles and unusable files, then finished battles with their reports.
+//! The saved battles. It lists unfinished battles and unusable files, then finished battles with their reports.
 
 use crate::app::AppState;
 use crate::books;
@@ -35,12 +35,8 @@ impl List<BattleRow> for LoadGame {
         rules: &["DEC-028", "HISC-07", "HISC-08", "DEC-117"],
         chapters: &["Hi-scores"],
     };
-    const EMPTY: &'static str = "No saved battle. A battle that you leave with M is saved and listed here.";
+    const EMPTY: &'static str = "No saved battle. A battle that you leave before its end is saved and listed here.";
     const REMARK: &'static str = "unfinished battles, newest first; then finished ones";
-
-    fn title(&self) -> &'static str {
-        "Restore game"
-    }
 
     fn rows(&self, shared: &AppState) -> Vec<BattleRow> {
         let is_of = |row: &BattleRow| self.0.is_none() || row.book.is_none() || row.book == self.0.map(Book::word);

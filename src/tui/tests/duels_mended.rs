@@ -84,7 +84,7 @@ fn the_menu_hides_an_end_that_nobody_watched() {
     player.assert_shows(&["Last battle", "Sealed, but not watched"]);
     player.assert_lacks(&["has killed"]);
     player.press("v");
-    player.assert_shows(&["Restore game", "Sealed, but not watched"]);
+    player.assert_shows(&["Saved battles", "Sealed, but not watched"]);
     player.assert_lacks(&["has killed"]);
     let mut player = at(modern(), "d<Enter>me<Enter><End>");
     killed_modern(&mut player);

@@ -228,7 +228,7 @@ fn continue_leads_to_the_damaged_battle_before_an_older_one() {
         }
         player.press(keys);
         let text = player.text();
-        assert!(text.contains("Restore game") && text.contains(newer.as_str()), "{text}");
+        assert!(text.contains("Saved battles") && text.contains(newer.as_str()), "{text}");
         assert!(text.contains("no journal of this game"), "the damage is named: {text}");
         assert!(player.app.battle().is_none(), "no older battle is opened");
     }

@@ -274,7 +274,7 @@ fn report_of_a_finished_battle_opens_again_from_the_list() {
         player.press("<Enter>");
         let before = player.app.store_mut().roster().clone();
         player.press("r");
-        assert!(player.text().contains("Restore game"), "{}", player.text());
+        assert!(player.text().contains("Saved battles"), "{}", player.text());
         player.press("<Enter>").wait(3000);
         assert_eq!(keyless(&player), report);
         // Nobody goes on from here, and everything can be watched.
@@ -284,7 +284,7 @@ fn report_of_a_finished_battle_opens_again_from_the_list() {
         player.press("<Esc>");
         assert_eq!(keyless(&player), report);
         player.press("<Enter>");
-        assert!(player.app.battle().is_none() && player.text().contains("Restore game"), "{}", player.text());
+        assert!(player.app.battle().is_none() && player.text().contains("Saved battles"), "{}", player.text());
         assert_eq!(*player.app.store_mut().roster(), before, "nothing is credited twice");
     }
 }

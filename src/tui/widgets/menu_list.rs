@@ -72,6 +72,18 @@ impl MenuItem {
         Some(item.short(at).about(about))
     }
 
+    /// Creates the items for unfinished battles of a rulebook, or of all: one for the newest, and one for the list if there are more.
+    pub fn unfinished(shared: &AppState, book: Option<Book>, waits: Option<&BattleRow>) -> Vec<MenuItem> {
+        let count = shared.store.count_waiting(book);
+        let list = (count > 1).then(|| {
+            MenuItem::opens("Unfinished battles", count.to_string(), move |shared| {
+                ListScreen::new(shared, LoadGame(book))
+            })
+            .about("All battles that you can go on with, the newest first.")
+        });
+        MenuItem::waiting("Continue", waits).into_iter().chain(list).collect()
+    }
+
     /// Creates the item beside the list that opens the battles at the last one of a rulebook, to watch or to resume them.
     pub fn watch(label: &'static str, book: Book) -> MenuItem {
         let opened = move |shared: &mut AppState| {

@@ -181,7 +181,7 @@ impl Battle {
             side && friend.at.is_some_and(|at| at.is_adjacent(to))
         });
         let contact = beside_friends || !self.adjacent_enemies(unit).is_empty();
-        if self.rules.contact && self.scale == Scale::Tactical && contact { Err("in contact") } else { Ok(()) }
+        if self.rules.contact && self.scale != Scale::Strategic && contact { Err("in contact") } else { Ok(()) }
     }
 
     pub(super) fn shoot(&mut self, unit: usize, target: usize, table: &mut Table) -> Result<(), Refusal> {

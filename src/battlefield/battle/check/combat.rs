@@ -53,7 +53,7 @@ impl FieldBattle {
     /// Returns whether the house rule Contact holds in this battle.
     #[inline]
     pub const fn has_contact_rule(&self) -> bool {
-        self.rules.has_house_rules() && matches!(self.scale, Scale::Tactical)
+        self.rules.has_house_rules() && !matches!(self.scale, Scale::Strategic)
     }
 
     /// A volley is the attack of the round, so only an undecided unit shoots (BD-36).

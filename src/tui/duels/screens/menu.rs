@@ -156,7 +156,7 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<
     games.extend(books::others(shared));
     let mut last = MenuItem::options_and_quit();
     last.extend(watch.then(|| MenuItem::watch("View this or another encounter", Book::Duels)));
-    let first = MenuItem::waiting("Continue", waits).into_iter().chain(fights).collect();
+    let first = MenuItem::unfinished(shared, Some(Book::Duels), waits).into_iter().chain(fights).collect();
     vec![first, plans, characters, games, last]
 }
 

@@ -91,14 +91,14 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, again: Option<Again>
     let again = again.map(|again| {
         let (label, short) = if again.at_once { (AT_ONCE, "ready-made") } else { ("Fight again", "the same") };
         let about = match again.at_once {
-            true => "A Human with a Broadsword is ready. The program draws the enemy.",
+            true => "Without a choice: a fighter is ready, and the program draws the enemy.",
             false => "The last survivors, armed as they were. The program draws the enemy.",
         };
         MenuItem::new(label, again.with, fight_again).short(short).about(about)
     });
     let battle = MenuItem::new("Arrange a battle", ready, LineUp::open).short("both sides");
     let battle = battle.about("Choose who fights for West and East. Robots join the weaker side.");
-    let first = MenuItem::waiting("Continue", waits).into_iter().chain(again).chain([battle]);
+    let first = MenuItem::unfinished(shared, None, waits).into_iter().chain(again).chain([battle]);
     // The classic look, which does not show it, leaves a long roster unread.
     let school = if shared.skin().modern { front::count(shared) } else { String::new() };
     let characters = vec![
@@ -130,6 +130,8 @@ pub fn main(shared: &AppState) -> MenuScreen {
         true => "Continue",
         false => AT_ONCE,
     };
+    // A team that is set up begins by the usual item.
+    let again = again.filter(|again| camp.team.is_empty() || !again.at_once);
     let offers = Offers { team: !camp.team.is_empty(), waits, again };
     MenuScreen::new(MainMenu { last }, MenuList::new(items(camp.side, offers)).on(first), modern)
 }
@@ -273,7 +275,7 @@ fn draw_team(shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout) {
 
 const TOPIC: Topic = Topic {
     title: "Ludus",
-    asks: "What do you want to do? Make or load characters, then begin the game; nothing here is lost by trying.",
+    asks: "What do you want to do? A battle needs fighters for a side at least: ready-made ones, made by you, or loaded. Nothing here is lost by trying.",
     context: Keymap::Menu,
     rules: &["MENU-02", "MENU-03", "MENU-04", "SETUP-09", "DEC-016", "SETUP-13", "SETUP-08"],
     chapters: &["The game"],

@@ -113,7 +113,7 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<
     games.extend(books::others(shared));
     let mut last = MenuItem::options_and_quit();
     last.extend(watch.then(|| MenuItem::watch("Watch this or another bout", Book::HexArena)));
-    let first = MenuItem::waiting("Continue", waits).into_iter().chain(fights).collect();
+    let first = MenuItem::unfinished(shared, Some(Book::HexArena), waits).into_iter().chain(fights).collect();
     vec![first, characters, games, last]
 }
 
