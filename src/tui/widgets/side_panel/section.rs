@@ -29,9 +29,11 @@ pub enum Line {
     Picture(Picture),
 }
 
+type Draw = dyn Fn(&mut Canvas<'_>, Rect);
+
 /// A picture that draws itself into an area, such as a small map.
 #[derive(Clone)]
-pub struct Picture(Rc<dyn Fn(&mut Canvas<'_>, Rect)>);
+pub struct Picture(Rc<Draw>);
 
 impl Picture {
     pub fn new(draw: impl Fn(&mut Canvas<'_>, Rect) + 'static) -> Picture {
