@@ -6,7 +6,7 @@ use crate::help::{Chapters, Topic, chapter, is_about_classic_menus, plain, rule_
 use crate::input::Input;
 use crate::keys::Hint;
 use crate::theme::Ink;
-use crate::widgets::spans::is_fine;
+use crate::widgets::spans::{is_fine, signed};
 use ludus_store::settings::Glyphs;
 pub use ratatui::layout::Constraint::{Fill, Length};
 use ratatui::layout::{Constraint, Layout as Split, Rect};
@@ -320,7 +320,7 @@ pub struct Column(pub &'static str, pub u16, pub bool);
 
 impl Column {
     fn put(&self, pane: &mut TextBox<'_, '_>, column: u16, room: u16, text: &str, ink: Ink) {
-        let text = cut(text, room.into());
+        let text = signed(pane.canvas, &cut(text, room.into()));
         let gap = if self.2 { self.1.saturating_sub(text.chars().count() as u16) } else { 0 };
         pane.at(column + gap, &text, ink);
     }

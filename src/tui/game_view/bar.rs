@@ -12,6 +12,7 @@ use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::layout::GameLayout;
 use crate::theme::Ink;
+use crate::widgets::spans::signed;
 use ratatui::layout::Rect;
 
 /// Returns the area for a question as a table, below the status line, and whether its title stands in a frame.
@@ -213,7 +214,8 @@ impl<G: RulebookUi> GameView<G> {
         }
         // A large log shows the full text already.
         if landing.until.is_none() || !has_large_log(layout) {
-            canvas.wrapped(Rect::new(bar.x + 1, bar.y + READ.1 - rows, READ.0, rows), &landing.text, Ink::Plain);
+            let text = signed(canvas, &landing.text);
+            canvas.wrapped(Rect::new(bar.x + 1, bar.y + READ.1 - rows, READ.0, rows), &text, Ink::Plain);
         }
         canvas.cursor = (bar.x, bar.y + 4);
         if landing.until.is_none() {
@@ -234,7 +236,8 @@ impl<G: RulebookUi> GameView<G> {
         let bar = layout.bar;
         match self.log.news(self.seats.seat) {
             Some((last, ink)) if has_large_log(layout) => {
-                canvas.wrapped(Rect::new(bar.x + 1, bar.y, READ.0, READ.1), last, ink);
+                let last = signed(canvas, last);
+                canvas.wrapped(Rect::new(bar.x + 1, bar.y, READ.0, READ.1), &last, ink);
             }
             _ if self.far => self.log.draw_in_steps(self.seats.seat, canvas, Rect::new(bar.x, bar.y, bar.width, 4)),
             _ => self.log.draw(self.seats.seat, canvas, Rect::new(bar.x, bar.y, bar.width, 4)),

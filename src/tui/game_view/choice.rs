@@ -23,8 +23,9 @@ use ludus_engine::board::{ActorId, BoardCell};
 use ratatui::layout::Rect;
 
 /// The keys that a question names in its last line, as far as its keymap has them and they work.
-const KEYS: [KeyAction; 12] = [
+const KEYS: [KeyAction; 13] = [
     KeyAction::ARROWS,
+    KeyAction::Accept,
     KeyAction::Yes,
     KeyAction::No,
     KeyAction::Take,
@@ -306,6 +307,7 @@ impl<G: RulebookUi> Choice<G> {
     fn keys(&self, scene: &PromptContext<'_, G>) -> Vec<Hint> {
         let at = self.topic.context;
         let works = |action: &KeyAction| match action {
+            KeyAction::Accept => self.is_list(),
             KeyAction::Rotate => self.turned() > 1,
             // The arrows go to every place, too.
             KeyAction::Next | KeyAction::Previous if self.has_key(KeyAction::ARROWS) => false,
@@ -447,7 +449,7 @@ impl<G: RulebookUi> Prompt<G> for Choice<G> {
             view.words.set_cursor(canvas, bar);
         }
         let number = match self.picking {
-            Picking::Turns { .. } if self.has_key(KeyAction::Next) => {
+            Picking::Turns { .. } if self.has_key(KeyAction::Next) || self.is_list() => {
                 format!("{} of {}", self.place() + 1, self.places())
             }
             _ => String::new(),

@@ -6,6 +6,7 @@ use crate::game_view::playback_state::PlaybackState;
 use crate::game_view::rulebook_ui::RulebookUi;
 use crate::game_view::{GameView, playback, prompt};
 use crate::theme::Ink;
+use crate::widgets::spans::signed;
 use ludus_engine::board::Places;
 use ludus_engine::game::Seat;
 use ludus_engine::narration::EventText;
@@ -215,6 +216,7 @@ const RULE: u16 = 40;
 /// stands the colour of the seat that acts, which its actor's name has too.
 fn draw_row(canvas: &mut Canvas<'_>, row: Rect, (text, column): (&str, u16), (line, is_first): (&LogLine, bool)) {
     let x = row.x + column;
+    let text = &*signed(canvas, text);
     if !canvas.skin().modern {
         canvas.put_within(x, row.y, row.right(), text, line.ink);
         return;

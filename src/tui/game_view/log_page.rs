@@ -10,6 +10,7 @@ use crate::keys::{Hint, KeyAction, Keymap, Keys};
 use crate::search::Search;
 use crate::theme::Ink;
 use crate::wide_layout::{WideLayout, marker};
+use crate::widgets::spans::signed;
 use ludus_engine::game::Seat;
 use ratatui::layout::Rect;
 use std::borrow::Cow;
@@ -208,7 +209,7 @@ impl LogReader {
         let mut shown = Vec::new();
         canvas.cursor = (inner.x + 1, inner.y);
         for (y, (number, i, row, ink)) in (inner.top()..inner.bottom()).zip(rows.iter().skip(top)) {
-            canvas.put_within(inner.x + if *i > 0 { 5 } else { 3 }, y, inner.right(), row, *ink);
+            canvas.put_within(inner.x + if *i > 0 { 5 } else { 3 }, y, inner.right(), &signed(canvas, row), *ink);
             if *number == self.at {
                 canvas.tint(Rect { x: inner.x + 1, y, width: inner.width - 2, height: 1 }, Ink::Select);
             }

@@ -12,6 +12,7 @@ use crate::layout::{GameLayout, Panel};
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, columns};
 use crate::widgets::panels;
+use crate::widgets::spans::signed;
 use ludus_engine::board::ActorId;
 use ratatui::layout::Rect;
 
@@ -196,7 +197,8 @@ impl<G: RulebookUi> GameView<G> {
         }
         if let Some((text, ink)) = self.log.news_at_question(self.seats.seat) {
             canvas.clear(row);
-            canvas.fit(row.x + 1, row.y, row.width.saturating_sub(2), &[text], ink);
+            let text = signed(canvas, text);
+            canvas.fit(row.x + 1, row.y, row.width.saturating_sub(2), &[&text], ink);
         }
     }
 

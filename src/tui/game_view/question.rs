@@ -9,6 +9,7 @@ use crate::input::Key;
 use crate::keys::{Hint, KeyAction, Keymap, Keys};
 use crate::theme::Ink;
 use crate::widgets::odds_table::OddsTable;
+use crate::widgets::spans::signed;
 use ludus_engine::board::Facing;
 use ludus_store::settings::{Confirm, Keys as Preset};
 use ratatui::layout::Rect;
@@ -214,7 +215,8 @@ impl Question {
         if let Some((news, ink)) = &news {
             let line = last - 1;
             canvas.clear(Rect { y: line, height: 1, ..area });
-            canvas.fit(text.x, line, text.width, &[news], *ink);
+            let news = signed(canvas, news);
+            canvas.fit(text.x, line, text.width, &[&news], *ink);
         }
         // The first of the changing notes is worth more than the last of the others.
         let free = usize::from(end.saturating_sub(y)).saturating_sub(more.len().min(1)).max(1);

@@ -13,6 +13,7 @@ use crate::game_view::rulebook_ui::{Life, RulebookUi};
 use crate::keys::Hint;
 use crate::layout::GameLayout;
 use crate::theme::Ink;
+use crate::widgets::spans::signed;
 use ludus_engine::game::Seat;
 use ludus_engine::narration::{DiceRoll, HitResult, Impact, RollResult, RollVerdict};
 use ratatui::layout::Rect;
@@ -252,7 +253,7 @@ fn whole_clauses(text: &str, room: usize) -> &str {
 
 /// Draws a text over as many of the free rows as it takes. The last free row has only whole clauses.
 fn draw_lines(canvas: &mut Canvas<'_>, rows: &mut Rows, text: &str, ink: Ink) {
-    let mut rest = text.to_string();
+    let mut rest = signed(canvas, text);
     while !rest.is_empty() {
         let is_last = rows.area.height == 1;
         let Some(row) = rows.next() else { return };

@@ -8,6 +8,7 @@ use crate::keys::Hint;
 use crate::layout::BAR_ROWS;
 use crate::theme::Ink;
 use crate::widgets::shares::valued;
+use crate::widgets::spans::signed;
 use ludus_engine::board::{ActorId, BoardCell};
 use ratatui::layout::Rect;
 
@@ -64,6 +65,7 @@ impl Row {
     pub fn draw(&self, canvas: &mut Canvas<'_>, mut x: u16, y: u16) {
         let right = x + ROW;
         for (number, (forms, ink)) in self.0.iter().enumerate() {
+            let forms: Vec<String> = forms.iter().map(|form| signed(canvas, form)).collect();
             let forms: Vec<&str> = forms.iter().map(String::as_str).collect();
             x = canvas.fit(x, y, right.saturating_sub(x + self.after(number)), &forms, *ink) + GAP;
         }

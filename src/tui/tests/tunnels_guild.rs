@@ -230,3 +230,18 @@ fn letters_of_the_classic_menu_mean_one_thing() {
     let distinct: std::collections::BTreeSet<&String> = letters.iter().collect();
     assert_eq!(distinct.len(), letters.len(), "{letters:?}");
 }
+
+#[test]
+fn shop_says_what_a_customer_lacks_for_a_weapon() {
+    let mut weak = delver("Brakk", CharacterType::Warrior, 900);
+    weak.attributes = Attributes([9, 12, 12, 12, 3, 12]);
+    let mut player = menu(&[(weak, None)], (200, 50));
+    player.press("y<Enter>").assert_shows(&["Not for this one", "! ST 6 short: each combat turn costs so much ST."]);
+    let text = player.text();
+    let claymore = text.lines().find(|line| line.contains("claymore")).unwrap();
+    assert!(claymore.contains("15 \u{2013}6") && claymore.contains("ST 6 short"), "{claymore}");
+    for (columns, rows) in [(80, 24), (120, 36)] {
+        player.resize(columns, rows);
+        player.assert_shows(&["Weight", "Dice, adds", "   ST", "   DX", "15 \u{2013}6"]);
+    }
+}

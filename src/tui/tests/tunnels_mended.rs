@@ -9,8 +9,9 @@ use crate::tunnels::delve::words;
 use ludus_engine::game::NullSink;
 use ludus_engine::narration::Narrate;
 use ludus_engine::search::SearchSpace;
-use ludus_tunnels::battle::command::{Choice as SpellChoice, Order, SpellOrder};
+use ludus_tunnels::battle::command::{Choice as SpellChoice, Command as FightCommand, Order, SpellOrder};
 use ludus_tunnels::battle::state::Question;
+use ludus_tunnels::delve::command::{Command as DelveCommand, Topic as Subject};
 use ludus_tunnels::delve::setup::DelveSetup;
 use ludus_tunnels::delve::state::Scene;
 use ludus_tunnels::narration::preview;
@@ -75,6 +76,11 @@ fn a_searched_place_says_so() {
     assert_eq!(memory, [(now.level, now.here)], "{}", player.text());
 }
 
+/// A text of the core with the signs of the modern look.
+fn with_signs(text: &str) -> String {
+    text.replace("->", "\u{2192}").replace(" -", " \u{2013}")
+}
+
 #[test]
 fn the_text_below_a_list_is_that_of_the_marked_spell() {
     let mut player = opened(against("orc", 3), modern(), SMALL);
@@ -88,7 +94,8 @@ fn the_text_below_a_list_is_that_of_the_marked_spell() {
     let spell = known.each().find(|spell| marked.starts_with(spell.name())).expect("a known spell");
     let order = SpellOrder { spell, level: spell.row().level, target: None, choice: SpellChoice::None };
     let note = preview::note(&now, who, &Order::Cast(order));
-    assert!(text.to_lowercase().contains(&note.to_lowercase()), "{note}: {text}");
+    let note = with_signs(&note.to_lowercase());
+    assert!(text.to_lowercase().contains(&note), "{note}: {text}");
 }
 
 #[test]
@@ -139,8 +146,8 @@ fn rage_shows_strength_before_and_after() {
         let now = fight(&player);
         let Question::Rage(who) = now.question else { panic!("no rage") };
         let text = preview::rage(&now, who);
-        assert!(text.starts_with("ST ") && text.contains(" > "), "{text}");
-        player.assert_shows(&["go berserk?", &text]);
+        assert!(text.starts_with("ST ") && text.contains(" -> "), "{text}");
+        player.assert_shows(&["go berserk?", &with_signs(&text)]);
     }
 }
 
@@ -180,4 +187,57 @@ fn a_delve_speaks_with_correct_grammar() {
     };
     needs("Wandering monsters", "they need a 6");
     needs("The purse of the wanderers", "needs 2 or less");
+}
+
+/// A fight on a delve that is about to be decided by an order.
+fn fighting(settings: Settings, size: (u16, u16)) -> Player {
+    let fights = |now: &Outing, next: &Command| {
+        let orders = matches!(next, Command::Fight(FightCommand::Order(_)));
+        orders && now.delve().is_some_and(|delve| delve.turn > 2)
+    };
+    first(settings, size, fights)
+}
+
+#[test]
+fn a_fight_on_a_delve_keeps_title_and_map() {
+    ludus_engine::proves!("TT-UI-01", "TT-UI-02", "TT-UI-14");
+    for settings in [modern(), quiet()] {
+        for size in [SMALL, (120, 36), (160, 48), (200, 50)] {
+            let player = fighting(settings, size);
+            let now = delve(&player);
+            let [site, time] = [words::site(&now), format!("turn {}, {}", now.turn, words::light(&now).0)];
+            player.assert_shows(&[&now.dungeon.name, &site, &time, "Combat turn "]);
+            let text = player.text();
+            assert_eq!(text.contains("Map"), size != SMALL, "{size:?}: {text}");
+        }
+    }
+    // A fight of the arena has no map, and no hole in its place.
+    let player = opened(against("orc", 2), modern(), (120, 36));
+    player.assert_lacks(&["Map"]);
+}
+
+#[test]
+fn requests_show_their_chance_and_peace_is_proposed() {
+    ludus_engine::proves!("TT-DEC-047");
+    let talks = |now: &Outing, _: &Command| {
+        let Some(delve) = now.delve().filter(|delve| delve.scene == Scene::Meeting) else { return false };
+        delve.check(&DelveCommand::Talk(Subject::Toll)).is_ok()
+    };
+    for settings in [modern(), quiet()] {
+        let mut player = first(settings, (120, 36), talks);
+        assert!(
+            !player.text().contains("Return attack") && !player.text().contains("Return: Attack"),
+            "{}",
+            player.text()
+        );
+        player.press("t").assert_shows(&["charisma", "over theirs"]);
+    }
+    let mut player = first(modern(), (120, 36), talks);
+    player.press("t<Down><Down>").assert_shows(&["to pay a toll", "osts 1 die x 10 gold pieces"]);
+}
+
+#[test]
+fn classic_lists_of_a_delve_name_return_and_their_place() {
+    let mut player = entered(11, quiet(), SMALL);
+    player.press("m").assert_shows(&["Return choose", "1 of 12", "Esc back"]);
 }

@@ -184,7 +184,7 @@ fn burning_shows_the_con_after_each_choice() {
     let plain: u16 = fighter.person().unwrap().absorbs([false; 2]).into_iter().sum();
     let left = fighter.vitality() - (fighter.tally.share - u32::from(plain - fighter.tally.absorbed)) as i32;
     let text = player.text();
-    assert!(text.contains(&format!("{} > {left}", fighter.vitality())), "{left}: {text}");
+    assert!(text.contains(&format!("{} \u{2192} {left}", fighter.vitality())), "{left}: {text}");
     assert!(text.contains("what burns?"), "{text}");
 }
 

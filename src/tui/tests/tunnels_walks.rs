@@ -282,7 +282,7 @@ fn frames(effects: bool) -> (Vec<String>, String) {
 }
 
 fn wound_in(told: &str) -> Option<&str> {
-    told.lines().find(|line| line.contains(" takes ") && line.contains(" > "))
+    told.lines().find(|line| line.contains(" takes ") && (line.contains(" -> ") || line.contains(" \u{2192} ")))
 }
 
 #[test]

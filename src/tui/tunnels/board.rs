@@ -31,11 +31,26 @@ const BAR: u16 = 7;
 const ORDER: u16 = 10;
 
 /// A fight with the account of its turn, as the viewer knows both.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct FightBoard<'a> {
     pub fight: &'a Fight,
     pub names: &'a Names,
     pub account: &'a Account,
+    /// Dungeon and place, then game turn and light, for the upper wall. `None` if another part of the screen has them.
+    pub title: Option<[String; 2]>,
+}
+
+/// The fewest columns of a board that holds the map of a delve, and those of the map.
+const WITH_MAP: u16 = 140;
+const MAP: u16 = 46;
+
+/// The areas of the fight and of the map beside it. `None` for the map if the panel has to show it.
+pub fn beside_map(area: Rect) -> (Rect, Option<Rect>) {
+    if area.width < WITH_MAP {
+        return (area, None);
+    }
+    let fight = Rect { width: area.width - MAP - 1, ..area };
+    (fight, Some(Rect { x: fight.right() + 1, width: MAP, ..area }))
 }
 
 /// The fighter of a place.
@@ -103,28 +118,31 @@ impl FightBoard<'_> {
         for (y, sign) in [(room.y, lower), (room.bottom().saturating_sub(1), upper)] {
             canvas.put_within(room.x, y, room.right(), &sign.repeat(room.width.into()), Ink::Wall);
         }
-        let title = if self.fight.turn == 0 {
-            " Before the fight ".into()
-        } else {
-            format!(" Combat turn {} ", self.fight.turn)
-        };
-        canvas.put_within(room.x + 3, room.y, room.right(), &title, Ink::Strong);
+        let turn =
+            if self.fight.turn == 0 { "Before the fight".into() } else { format!("Combat turn {}", self.fight.turn) };
         let light = if is_light { Ink::Dim } else { Ink::Warning };
-        let text = self.light_words();
-        canvas.put_within(room.right().saturating_sub(text.len() as u16 + 3), room.y, room.right(), &text, light);
+        let about = [(turn, Ink::Strong), (self.light_words(), light)];
+        match &self.title {
+            Some([site, time]) => {
+                let title = [(site.clone(), Ink::Strong), (time.clone(), Ink::Plain)];
+                draw_on_wall(canvas, Rect { height: 1, ..room }, title);
+                draw_on_wall(canvas, Rect { y: room.bottom().saturating_sub(1), height: 1, ..room }, about);
+            }
+            None => draw_on_wall(canvas, Rect { height: 1, ..room }, about),
+        }
     }
 
-    /// The room and its light: " a hall, lit ".
+    /// The room and its light: "hall, lit".
     fn light_words(&self) -> String {
         let space = match self.fight.ground.space.name() {
             "place" => "open place",
             name => name,
         };
         match (self.fight.is_light(), self.fight.turn) {
-            (true, _) => format!(" {space}, lit "),
+            (true, _) => format!("{space}, lit"),
             // The lights that the party brings are not there before the first turn.
-            (false, 0) => format!(" {space} "),
-            (false, _) => format!(" {space}, dark: monsters count twice "),
+            (false, 0) => space.into(),
+            (false, _) => format!("{space}, dark: monsters count twice"),
         }
     }
 
@@ -219,6 +237,15 @@ impl FightBoard<'_> {
             let x = gap.x + gap.width.saturating_sub(text.len() as u16) / 2;
             canvas.put_within(x, gap.y + gap.height / 2, gap.right(), &text, Ink::Strong);
         }
+    }
+}
+
+/// Writes a text at the left end of a wall, and one at its right end.
+fn draw_on_wall(canvas: &mut Canvas<'_>, wall: Rect, [(left, ink), (right, right_ink)]: [(String, Ink); 2]) {
+    let end = canvas.put_within(wall.x + 3, wall.y, wall.right(), &format!(" {left} "), ink);
+    let x = wall.right().saturating_sub(right.chars().count() as u16 + 5);
+    if x > end {
+        canvas.put_within(x, wall.y, wall.right(), &format!(" {right} "), right_ink);
     }
 }
 

@@ -2,9 +2,10 @@
 //! of the foe in focus.
 
 use crate::theme::Ink;
+use crate::tunnels::delve::map;
 use crate::tunnels::signs;
 use crate::tunnels::table::Context;
-use crate::widgets::side_panel::{Line, Measure, OrderRow, Section, SidePanel, Turn};
+use crate::widgets::side_panel::{Line, Measure, OrderRow, Picture, Section, SidePanel, Turn};
 use crate::widgets::spans::Span;
 use crate::widgets::unknown::NOBODY_KNOWS;
 use ludus_engine::board::ActorId;
@@ -16,6 +17,7 @@ use ludus_tunnels::narration::choices::{held, weapon_name};
 
 /// Rows of the sections, at least and at most.
 const CHANCES: (u16, u16) = (4, 6);
+const MAP: (u16, u16) = (6, 12);
 const CARD: (u16, u16) = (6, 14);
 const FOE: (u16, u16) = (4, 8);
 const SPELLS: (u16, u16) = (3, 9);
@@ -32,15 +34,27 @@ pub fn side_panel<'s>(scene: &'s Context<'_>, featured: Option<ActorId>) -> Side
         heads: vec!["CON, MR"],
         order: ids.map(|id| row(scene, fight, id, foe.filter(|id| featured == Some((*id).into())))).collect(),
         sides: Vec::new(),
-        sections: vec![
-            chances(fight),
-            card,
-            foe.map_or_else(|| Section::new("", Ink::Dim, FOE), |id| foe_card(scene, fight, id)),
-            own.map_or_else(|| Section::new("", Ink::Dim, SPELLS), |id| spells(fight, id)),
-            deaths(scene),
-        ],
+        sections: map(scene)
+            .into_iter()
+            .chain([
+                chances(fight),
+                card,
+                foe.map_or_else(|| Section::new("", Ink::Dim, FOE), |id| foe_card(scene, fight, id)),
+                own.map_or_else(|| Section::new("", Ink::Dim, SPELLS), |id| spells(fight, id)),
+                deaths(scene),
+            ])
+            .collect(),
         more: Vec::new(),
     }
+}
+
+/// The map of a delve, drawn from what the party saw. `None` if the board has it, and in a fight of the arena.
+fn map(scene: &Context<'_>) -> Option<Section> {
+    let delve = scene.battle.delve().filter(|_| !scene.memory.has_map.get())?;
+    let (delve, names) = (delve.clone(), scene.names.clone());
+    let title = delve.dungeon.name.clone();
+    let picture = Picture::new(move |canvas, area| map::draw_known(&delve, &names, canvas, area));
+    Some(Section::new(map::BESIDE_FIGHT, Ink::Title, MAP).remark(title, Ink::Dim).lines(vec![Line::Picture(picture)]))
 }
 
 /// The member of the party that the screen is about.

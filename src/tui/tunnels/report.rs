@@ -94,7 +94,7 @@ pub fn causes(fight: &Fight, names: &Names, account: &Account, who: FighterId, t
     }
     if let Some((before, after)) = line.strength() {
         let name = if fight.person(who).is_some() { "CON" } else { "MR" };
-        parts.push(format!("{name} {before} > {after}"));
+        parts.push(format!("{name} {before} -> {after}"));
     }
     match parts.as_slice() {
         [] => told.to_string(),

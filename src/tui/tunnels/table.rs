@@ -11,7 +11,7 @@ use crate::help::{Abbreviations, Chapters, Topic};
 use crate::keys::Keymap;
 use crate::tunnels::account::Account;
 use crate::tunnels::board::formation::Formation;
-use crate::tunnels::board::{FightBoard, fighter, place};
+use crate::tunnels::board::{FightBoard, beside_map, fighter, place};
 use crate::tunnels::delve::looking::DelvePages;
 use crate::tunnels::delve::map::MapGrid;
 use crate::tunnels::looking::FighterCard;
@@ -55,6 +55,8 @@ pub struct FightMemory {
     pub map: Rc<Cell<Option<MapGrid>>>,
     /// True if the words of the place and the members stand beside the map, not in the panel. Set when the map is drawn.
     pub has_words: Rc<Cell<bool>>,
+    /// True if the map of a delve stands on the board of a fight, not in the panel. Set when the fight is drawn.
+    pub has_map: Rc<Cell<bool>>,
 }
 
 /// The player of a seat in brackets, for names: " (Player 2)". Empty if only one person plays (TT-UI-15).
@@ -198,7 +200,7 @@ impl RulebookUi for Outing {
 
     fn spot_at(scene: &Context<'_>, area: Rect, x: u16, y: u16) -> Option<BoardCell> {
         match scene.battle.fight() {
-            Some(fight) => Formation::of(fight, area).at(x, y).map(place),
+            Some(fight) => Formation::of(fight, fight_areas(scene, area).0).at(x, y).map(place),
             None => delve::map::spot_at(scene, scene.battle.delve()?, x, y),
         }
     }
@@ -270,12 +272,25 @@ impl RulebookUi for Outing {
         let Some(fight) = scene.battle.fight() else {
             return scene.battle.delve().into_iter().for_each(|delve| delve::map::draw(scene, delve, canvas, area));
         };
-        FightBoard { fight, names: scene.names, account: &scene.memory.account }.draw(canvas, area, highlight);
+        let (board, map) = fight_areas(scene, area);
+        scene.memory.has_map.set(map.is_some());
+        // A frame or a strip above the board has the title.
+        let is_bare = area.y == canvas.area().y;
+        let title = scene.battle.delve().filter(|_| is_bare).map(|delve| delve::words::strip(scene, delve));
+        FightBoard { fight, names: scene.names, account: &scene.memory.account, title }.draw(canvas, board, highlight);
+        if let (Some(map), Some(delve)) = (map, scene.battle.delve()) {
+            let cursor = canvas.cursor;
+            canvas.boxed(map, delve::map::BESIDE_FIGHT, false);
+            let inner = Rect { x: map.x + 1, y: map.y + 1, width: map.width - 2, height: map.height - 2 };
+            delve::map::draw_known(delve, scene.names, canvas, inner);
+            canvas.cursor = cursor;
+        }
     }
 
     fn cells(scene: &Context<'_>, area: Rect, place: BoardCell) -> Rect {
         let Some(fight) = scene.battle.fight() else { return Rect::ZERO };
-        fighter(fight, place).map_or(Rect::ZERO, |id| Formation::of(fight, area).cells(id))
+        let board = fight_areas(scene, area).0;
+        fighter(fight, place).map_or(Rect::ZERO, |id| Formation::of(fight, board).cells(id))
     }
 
     fn life(scene: &Context<'_>, who: ActorId) -> Option<Life> {
@@ -299,20 +314,16 @@ impl RulebookUi for Outing {
     }
 
     fn board_title(scene: &Context<'_>) -> [String; 2] {
-        let Some(fight) = scene.battle.fight() else {
-            let Some(delve) = scene.battle.delve() else { return Default::default() };
-            let title = format!("{}, {}", delve.dungeon.name, delve::words::site(delve));
-            let terms = delve::words::terms(scene, delve);
-            let title = if terms.is_empty() { title } else { format!("{title}; {terms}") };
-            return [title, format!("turn {}, {}", delve.turn, delve::words::light(delve).0)];
-        };
+        if let Some(delve) = scene.battle.delve() {
+            return delve::words::strip(scene, delve);
+        }
+        let Some(fight) = scene.battle.fight() else { return Default::default() };
         let of = |side| fight.ids().filter(|id| fight.get(*id).side == side).map(|id| scene.names.of(id)).collect();
         let turn = match (fight.turn, fight.is_missile_turn()) {
             (0, _) => "before the fight".into(),
             (turn, true) => format!("combat turn {turn}, {} feet", fight.distance),
             (turn, false) => format!("combat turn {turn}"),
         };
-        let turn = scene.battle.delve().map_or(turn.clone(), |delve| format!("{}; {turn}", delve::words::site(delve)));
         [against(FightSide::BOTH.map(of)), turn]
     }
 
@@ -362,6 +373,11 @@ impl RulebookUi for Outing {
         let foes = fight.ids().filter(|id| fight.get(*id).side == FightSide::Foes);
         Some(format!("Beat {}, or drive them off.", names.list(foes)))
     }
+}
+
+/// The areas of a fight and of the map beside it. Only a delve has a map.
+fn fight_areas(scene: &Context<'_>, area: Rect) -> (Rect, Option<Rect>) {
+    if scene.battle.delve().is_some() { beside_map(area) } else { (area, None) }
 }
 
 /// The game turn of a delve before a line: "Game turn 7: ". Empty in a fight of the arena.

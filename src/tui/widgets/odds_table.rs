@@ -9,6 +9,7 @@ use crate::theme::Ink;
 use crate::wide_layout::marker;
 use crate::widgets::odds_table::grid::Grid;
 use crate::widgets::shares::valued;
+use crate::widgets::spans::signed;
 use ludus_engine::board::Facing;
 use ludus_engine::chance::Chance;
 use ratatui::layout::Rect;
@@ -416,6 +417,7 @@ impl OddsTable {
         let (name, label) = self.inks(row, number);
         let mut x = place.x + MARK;
         let called = row.name_within(shape.name);
+        let called = &*signed(canvas, called);
         canvas.put_within(x, place.y, place.right(), called, name);
         Self::draw_letter(canvas, (row, called), place);
         x += shape.name + GAP;
@@ -464,7 +466,7 @@ impl OddsTable {
 
     /// Draws a value at the right end of its place. `bar`: the columns and the ink of the bar before it.
     fn draw_odds(canvas: &mut Canvas<'_>, place: Rect, odds: &Odds, ((bar, ink), label): ((u16, Ink), Ink)) {
-        let text = odds.to_string();
+        let text = signed(canvas, &odds.to_string());
         if let Some(chance) = odds.chance().filter(|_| bar > 0) {
             canvas.chance_segments((place.x, place.y), bar, chance, ink);
         }

@@ -48,6 +48,7 @@ pub fn drawn_change(pane: &mut TextBox<'_, '_>, column: u16, by: &str, better: O
 
 /// Writes a text with its chances and decimals bright; returns the column after it.
 pub fn valued(canvas: &mut Canvas<'_>, (mut x, y): (u16, u16), text: &str, ink: Ink) -> u16 {
+    let text = signed(canvas, text);
     for word in text.split_inclusive(' ') {
         let bare = word.trim().trim_matches(|one| matches!(one, ',' | ';' | '.' | ':' | '(' | ')'));
         let is_value = bare.starts_with(|one: char| one.is_ascii_digit() || "~<>\u{b1}".contains(one))

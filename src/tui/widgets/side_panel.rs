@@ -16,12 +16,12 @@ use crate::layout::Panel;
 use crate::theme::Ink;
 use crate::wide_layout::marker;
 use crate::widgets::side_panel::columns::{Columns, step, value_of};
-use crate::widgets::spans::Span;
+use crate::widgets::spans::{Span, signed};
 use crate::widgets::unknown;
 use ludus_engine::chance::Chance;
 pub use more::{COURSE, course, legend};
 use ratatui::layout::Rect;
-pub use section::{Extra, Line, Overflow, Section};
+pub use section::{Extra, Line, Overflow, Picture, Section};
 
 /// Columns of a state in the turn order.
 pub const STATE: u16 = 8;
@@ -257,7 +257,7 @@ fn whole_spans(columns: u16, spans: &[Span]) -> Vec<Span> {
 /// Writes pieces up to a column; returns the column after them.
 fn put_spans(canvas: &mut Canvas<'_>, (mut x, y): (u16, u16), right: u16, spans: &[Span]) -> u16 {
     for (text, ink) in spans {
-        let text = cut(text, right.saturating_sub(x).into());
+        let text = signed(canvas, &cut(text, right.saturating_sub(x).into()));
         x = canvas.put_within(x, y, right, &text, *ink);
     }
     x
@@ -423,7 +423,7 @@ fn draw_line(canvas: &mut Canvas<'_>, area: Rect, line: &Line) -> u16 {
                 return area.height;
             }
             for (y, row) in (area.y..).zip(&rows) {
-                canvas.put_within(area.x, y, right, row, *ink);
+                canvas.put_within(area.x, y, right, &signed(canvas, row), *ink);
             }
             return rows.len() as u16;
         }
@@ -435,6 +435,10 @@ fn draw_line(canvas: &mut Canvas<'_>, area: Rect, line: &Line) -> u16 {
                 }
             }
             return rows.min(area.height);
+        }
+        Line::Picture(picture) => {
+            picture.draw(canvas, area);
+            return area.height;
         }
     }
     1

@@ -18,7 +18,7 @@ pub fn is_fine(canvas: &Canvas<'_>) -> bool {
     canvas.skin().modern && canvas.skin().glyphs == Glyphs::Unicode
 }
 
-/// Gives a text its proper signs if the look has them: arrow, minus, and the sign of an error.
+/// Gives a text its proper signs if the look has them: arrow, minus, and the sign of an error. No text gets longer.
 pub fn signed(canvas: &Canvas<'_>, text: &str) -> String {
     if !is_fine(canvas) {
         return text.to_string();
@@ -26,9 +26,12 @@ pub fn signed(canvas: &Canvas<'_>, text: &str) -> String {
     let text = text.replace("->", "\u{2192}").replace("+-", "\u{b1}");
     let mut signed = String::with_capacity(text.len());
     for (at, letter) in text.char_indices() {
-        let starts = text[..at].chars().next_back().is_none_or(|before| matches!(before, ' ' | '('));
-        let counts = text[at + letter.len_utf8()..].starts_with(|next: char| next.is_ascii_digit());
-        signed.push(if letter == '-' && starts && counts { '\u{2013}' } else { letter });
+        let (before, after) = (&text[..at], &text[at + letter.len_utf8()..]);
+        let starts = before.chars().next_back().is_none_or(|before| matches!(before, ' ' | '('));
+        let counts = after.starts_with(|next: char| next.is_ascii_digit());
+        // Between numbers with spaces, as in "6 - 1".
+        let less = after.starts_with(' ') && before.trim_end().ends_with(|one: char| one.is_ascii_digit());
+        signed.push(if letter == '-' && starts && (counts || less) { '\u{2013}' } else { letter });
     }
     signed
 }
@@ -105,6 +108,16 @@ mod tests {
         let inks: Vec<(&str, Ink)> = told.iter().map(|(text, ink)| (text.as_str(), *ink)).collect();
         let (plain, west) = (Ink::Plain, Ink::West);
         assert_eq!(inks, [("Khan", west), (" strikes ", plain), ("Spirit 10", west), (", not Khanate.", plain)]);
+    }
+
+    #[test]
+    fn minus_stands_between_numbers_and_before_them() {
+        let settings = Settings { look: Look::Modern, ..Settings::default() };
+        let skin = Surroundings { unicode: true, ..Surroundings::PLAIN }.skin(&settings);
+        let mut buffer = CellBuffer::empty(Rect::new(0, 0, 1, 1));
+        let canvas = Canvas::new(&mut buffer, skin);
+        let told = signed(&canvas, "cost 6 - 1 = 5 (-2), a head-gear - of gold, 2-3");
+        assert_eq!(told, "cost 6 – 1 = 5 (–2), a head-gear - of gold, 2-3");
     }
 
     #[test]

@@ -252,12 +252,25 @@ impl Delve {
             self.leave_troop(run, before, fates, true);
             return self.emit(run, Event::Ended(Scene::Lost));
         }
+        self.keep_wisps(run, fight, &fighters);
         self.break_off(run);
         match end {
             FightEnd::Won | FightEnd::DrivenOff => self.end_won(run, before, fates),
             _ => self.end_fled(run, before, fates, end, fighters.follows),
         }
         self.settle(run);
+    }
+
+    /// A wisp that was cast in the fight burns on with its bearer. Its cast paid for the game turn that is over, and each further one
+    /// costs its price again (TT-SPELL-0103, DEC-143).
+    fn keep_wisps(&mut self, run: &mut Run<'_, impl EventSink<Event>>, fight: &Fight, fighters: &Fighters) {
+        for (at, who) in (0..).map(FighterId).zip(fighters.members.iter().copied()) {
+            // One that was brought along has no end in the fight, and its price was paid already.
+            let until = fight.get(at).effects.wisp;
+            if fight.lasts(until) && until < TURN_LIMIT && self.member(who).is_up() {
+                self.emit(run, Event::Spelled { who, spell: Spelled::Wisp(true) });
+            }
+        }
     }
 
     fn end_won(&mut self, run: &mut Run<'_, impl EventSink<Event>>, before: Option<Troop>, fates: Fates) {

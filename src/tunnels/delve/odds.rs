@@ -25,6 +25,7 @@ impl Delve {
             Command::Go { probe: true, .. } => Some(one_die(PROBE_FINDS, 6)),
             Command::Search => Some(self.search_chance()),
             Command::Listen(_) => Some(one_die(HEARS, 6)),
+            Command::Talk(topic) => self.talk_chance(*topic),
             Command::Hide => Some(one_die(1, HIDDEN_UP_TO)),
             Command::Special(Answer::Touch(who, _) | Answer::Rob(who)) => Some(self.save_chance(*who)),
             Command::Special(Answer::Stake(_)) => Some(WAGER),

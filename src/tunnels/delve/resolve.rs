@@ -20,7 +20,7 @@ pub use items::READS;
 pub use magic::price;
 pub(crate) use meeting::HIDDEN_UP_TO;
 pub(crate) use movement::{PROBE_FINDS, WALL_OPEN_UP_TO};
-pub use parley::BEFRIENDS;
+pub use parley::{BEFRIENDS, needed_lead};
 pub use traps::is_on_hoard;
 
 use crate::battle::resolve::Run;

@@ -2,6 +2,7 @@
 
 use crate::data::coins::Coins;
 use crate::data::henchman::{MOST_SHARES, terms};
+use crate::data::supply::CARRIED_WITHOUT_PACK;
 use crate::delve::log::LevelLog;
 use crate::delve::member::{Beast, Hire, MemberId};
 use crate::dungeon::level::Dungeon;
@@ -27,6 +28,15 @@ pub struct Entrant {
 impl Entrant {
     pub const fn new(character: Delver) -> Entrant {
         Entrant { character, seat: 0, hire: None }
+    }
+
+    /// Refuses more things than hands and belt hold, unless there is a pack (DEC-117).
+    fn check_things(&self) -> Result<(), SetupError> {
+        let (who, things) = (&self.character, self.character.things());
+        if who.has_pack() || things <= CARRIED_WITHOUT_PACK {
+            return Ok(());
+        }
+        Err(SetupError::HandsFull { name: who.name.clone(), things })
     }
 }
 
@@ -89,6 +99,7 @@ impl DelveSetup {
         for (number, entrant) in self.party.iter().enumerate() {
             let member = number + 1;
             entrant.character.check().map_err(|error| SetupError::Member { member, error })?;
+            entrant.check_things()?;
             let gap = (0..entrant.seat).any(|seat| self.party.iter().all(|other| other.seat != seat));
             if entrant.seat >= MOST_SEATS || gap {
                 return Err(SetupError::Seat { member });

@@ -2,6 +2,7 @@
 
 use crate::data::house_rules::HouseRules;
 use crate::data::monster::MonsterId;
+use crate::data::supply::CARRIED_WITHOUT_PACK;
 use crate::model::arms::Hands;
 use crate::model::delver::{Delver, DelverError};
 use alloc::boxed::Box;
@@ -178,6 +179,10 @@ pub enum SetupError {
     Seat { member: usize },
     #[error("member {member}: that cannot be held together, or not by this type")]
     Hands { member: usize },
+    #[error(
+        "{name} carries {things} things, but hands and belt hold {CARRIED_WITHOUT_PACK}: more need clothes and pack"
+    )]
+    HandsFull { name: String, things: usize },
     #[error("the leader must be a member of the party")]
     Leader,
     #[error("a dungeon has the levels 1 to {DEEPEST}, not {0}")]

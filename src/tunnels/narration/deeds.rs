@@ -1,6 +1,7 @@
 //! Commands of a delve in a few words, and its questions.
 
 use crate::data::attribute::Attribute;
+use crate::data::spell::Spell;
 use crate::delve::command::{Answer, Command, DoorWay, Query, SpellAim, SpellUse, Stair, Topic};
 use crate::delve::goods::LootItem;
 use crate::delve::log::Troop;
@@ -155,7 +156,7 @@ pub(super) fn gain(
     let normal = delve.member(who).character.attributes;
     let change = |(attribute, points): (Attribute, i16)| {
         let before = normal.get(attribute);
-        format!("{} {before} > {}", attribute.code(), before + points)
+        format!("{} {before} -> {}", attribute.code(), before + points)
     };
     let words: alloc::vec::Vec<String> = gains.map(change).collect();
     format!("{} takes {}", names.member(who), words.join(", "))
@@ -185,16 +186,24 @@ fn describe_casting(delve: &Delve, names: &Names, casting: &SpellUse) -> String 
         }
         SpellAim::Body(_) => " on the dead".into(),
         SpellAim::Captive => " on the captive".into(),
-        SpellAim::Foe(foe) => format!(" on foe {}", foe + 1),
-        SpellAim::Place(place) => format!(" to place {}", place.0),
+        SpellAim::Foe(foe) => format!(" on {}", foe_name(delve, foe)),
+        SpellAim::Place(place) if casting.spell == Spell::BlowMeTo => format!(" to place {}", place.0),
+        SpellAim::Place(place) => format!(" in place {}, where the spirit is", place.0),
         SpellAim::Surface => " to the surface".into(),
         SpellAim::Soul(foe, keeper) => {
             let place = keeper.map_or("at the surface".into(), |who| format!("with {}", names.member(who)));
-            format!(" on foe {}, the object {place}", foe + 1)
+            format!(": takes over {}, the life force in an object {place}", foe_name(delve, foe))
         }
         SpellAim::Lesson(pupil, spell) => format!(": {} learns {}", names.member(pupil), spell.name()),
     };
     text
+}
+
+/// A foe of the group that the party faces: "the orc", or "orc 2" if there are several.
+fn foe_name(delve: &Delve, foe: u8) -> String {
+    let Some(troop) = delve.troop(&delve.map()) else { return format!("foe {}", foe + 1) };
+    let kind = troop.kind.name();
+    if troop.ratings.len() == 1 { format!("the {kind}") } else { format!("{kind} {}", foe + 1) }
 }
 
 fn describe_answer(delve: &Delve, names: &Names, answer: Answer) -> String {

@@ -6,11 +6,11 @@ use crate::data::attribute::Attribute;
 use crate::data::dungeon::TrapHarm;
 use crate::data::saving_roll::{self, LEAST_NEEDED};
 use crate::data::spell::Spell;
-use crate::delve::command::{Answer, Command, SpellAim, SpellUse};
+use crate::delve::command::{Answer, Command, SpellAim, SpellUse, Topic};
 use crate::delve::log::Marks;
 use crate::delve::member::MemberId;
-use crate::delve::resolve::price;
-use crate::delve::state::Delve;
+use crate::delve::resolve::{needed_lead, price};
+use crate::delve::state::{Delve, Scene};
 use crate::narration::names::Names;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -25,6 +25,28 @@ pub fn note(delve: &Delve, names: &Names, command: &Command) -> String {
         Command::Special(Answer::Touch(who, _) | Answer::Rob(who)) => saving_roll(delve, *who),
         Command::Loot { careful: false } => trap(delve, names),
         Command::Cast(casting) => spell(delve, names, casting),
+        Command::Talk(topic) => parley(delve, names, *topic),
+        Command::Attack => "a fight begins".into(),
+        Command::Run | Command::Wait if delve.scene == Scene::Meeting => "no roll: they do not follow".into(),
+        Command::Wait => "2 dice for their reaction".into(),
+        _ => String::new(),
+    }
+}
+
+/// The lead in charisma that a request needs beside that of the speaker, or the dice of the toll (DEC-047).
+fn parley(delve: &Delve, names: &Names, topic: Topic) -> String {
+    let troop = delve.troop(&delve.map());
+    let speaker = troop.and_then(|troop| delve.speaker(troop.kind).map(|who| (who, troop)));
+    match (topic, needed_lead(topic), speaker) {
+        (_, Some(needed), Some((who, troop))) => {
+            format!(
+                "needs charisma {needed:+} over theirs: {} has {:+}",
+                names.member(who),
+                delve.charisma_gap(who, &troop)
+            )
+        }
+        (Topic::Toll, ..) => format!("costs 1 die x {} gold pieces", 10 * u32::from(delve.level)),
+        (Topic::BreakOff, ..) => "they attack".into(),
         _ => String::new(),
     }
 }
@@ -92,7 +114,7 @@ pub(super) fn cost(price: &Price) -> String {
 fn spell(delve: &Delve, names: &Names, casting: &SpellUse) -> String {
     let member = delve.member(casting.who);
     let (price, strength) = (price(member, casting), member.now(Attribute::Strength));
-    let text = format!("{}, ST {strength} > {}", cost(&price), (strength - price.cost).max(1));
+    let text = format!("{}, ST {strength} -> {}", cost(&price), (strength - price.cost).max(1));
     match (casting.spell, casting.aim) {
         (Spell::HellbombBursts, SpellAim::Link(_)) => {
             format!("{text}; saving roll against the heat: {}", needs(delve, names, &delve.first_rank()))

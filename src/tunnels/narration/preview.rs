@@ -30,7 +30,7 @@ pub fn note(fight: &Fight, who: FighterId, order: &Order) -> String {
             let help = if lent > 0 { format!(", {lent} of it lent") } else { String::new() };
             // The staff of a higher master takes command on 1 of 1 die (TT-STAFF-05).
             let staff = if person.proud.is_empty() { "" } else { "; 1 in 6: the staff takes command" };
-            format!("{}{help}, ST {strength} > {}{staff}", cost(&price), strength - price.cost + lent)
+            format!("{}{help}, ST {strength} -> {}{staff}", cost(&price), strength - price.cost + lent)
         }
         Order::Flee => {
             let Some(own) = fight.slowest([who].into_iter().collect()) else { return String::new() };
@@ -47,7 +47,7 @@ fn tiring(person: &Person, points: i16) -> String {
     let before = person.current.get(Attribute::Strength);
     let after = (before - points).max(LEAST_STRENGTH.min(before));
     let faints = if after <= FAINTS_AT { ", passes out after" } else { "" };
-    format!("{before} > {after}{faints}")
+    format!("{before} -> {after}{faints}")
 }
 
 /// ST before and after a turn of rage, heavy weapons included: "ST 9 > 1, passes out after".

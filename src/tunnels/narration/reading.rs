@@ -223,7 +223,7 @@ impl FightNarrator<'_> {
                 say(who, &format!("goes berserk{why}"))
             }
             Event::Lent { who, to, strength } => {
-                say(who, &format!("lends {} strength: ST {} > {}", self.name(*to), strength[0], strength[1]))
+                say(who, &format!("lends {} strength: ST {} -> {}", self.name(*to), strength[0], strength[1]))
             }
             Event::Tried { who, at, die, breaks } => {
                 let result = if *breaks { "breaks" } else { "holds" };
@@ -257,7 +257,7 @@ impl FightNarrator<'_> {
                     return say(who, "grows stronger");
                 }
                 let before = self.fight.monster(*who).map_or(0, |monster| monster.rating);
-                say(who, &format!("MR {before} > {rating}"))
+                say(who, &format!("MR {before} -> {rating}"))
             }
             Event::Tired { who, heavy, rage, before, after } => {
                 let parts: Vec<String> = [(heavy, "heavy weapons"), (rage, "rage")]
@@ -265,7 +265,7 @@ impl FightNarrator<'_> {
                     .filter(|(points, _)| **points > 0)
                     .map(|(points, what)| format!("{what} -{points}"))
                     .collect();
-                say(who, &format!("tires: {}, ST {before} > {after}", parts.join(", ")))
+                say(who, &format!("tires: {}, ST {before} -> {after}", parts.join(", ")))
             }
             Event::Fainted { who } => say(who, "passes out"),
             Event::Tested { who, weapon, dice, breaks } => {

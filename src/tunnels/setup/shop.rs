@@ -173,6 +173,10 @@ impl Ware {
                 self.price()
             }
         };
+        // The pack holds what hands and belt do not (DEC-117).
+        if who.has_pack() && !sold.has_pack() && sold.things() > CARRIED_WITHOUT_PACK {
+            return Err(ShopError::HandsFull(who.name.clone()));
+        }
         let gain = Coins(price.ok_or(ShopError::NotSold)?.0 / RESALE);
         sold.gold = sold.gold.plus(gain);
         *who = sold;

@@ -1,5 +1,9 @@
 //! Spells outside fights, on the hand-made dungeon with loaded dice.
 
+use crate::battle::event::{Cause, Change, Event as FightEvent};
+use crate::battle::fighter::FighterId;
+use crate::battle::resolve::Run;
+use crate::battle::state::FightEnd;
 use crate::data::attribute::Attribute;
 use crate::data::character_type::CharacterType;
 use crate::data::dungeon::{DoorKind, GroupStrength, TrapKind};
@@ -24,6 +28,7 @@ use crate::tests::delving::{EAST, FIRST, cast, change, delve, dungeon, give, go,
 use crate::tests::magic::mage;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use ludus_engine::dice::Dice;
 use ludus_engine::proves;
 
 const SECOND: MemberId = MemberId(1);
@@ -444,4 +449,37 @@ fn the_computer_frees_armed_hands_if_another_light_burns() {
         delve.forget_map();
     });
     assert_eq!(choice(&outing), Some(Command::Attack), "it is the only light");
+}
+
+#[test]
+fn a_wisp_cast_in_a_fight_burns_on_after_it() {
+    proves!("TT-SPELL-0103", "TT-DEC-071", "TT-DEC-143");
+    let ended = |cast: bool, falls: bool| {
+        let mut outing = meet("orc", 1, 12);
+        change(&mut outing, |delve| {
+            delve.dungeon.levels[0].places[1].lit = false;
+            delve.forget_map();
+            delve.party[0].character.spells = [Spell::WillOWisp].to_vec();
+        });
+        crate::tests::delving::execute(&mut outing, Command::Attack);
+        let mut fight = outing.fight().unwrap().clone();
+        if cast {
+            let change = Change::Wisp(fight.after_game_turns(1));
+            fight.apply(&FightEvent::Changed { who: FighterId(0), change });
+        }
+        if falls {
+            fight.apply(&FightEvent::Died { who: FighterId(0), cause: Cause::Wounds });
+        }
+        fight.outcome = Some(FightEnd::Won);
+        let (mut dice, mut events) = (Dice::loaded(core::iter::repeat_n(3, 40)), Vec::new());
+        let mut delve = delve(&outing).clone();
+        delve.end_fight(&fight, &mut Run { dice: &mut dice, sink: &mut events });
+        delve
+    };
+    let after = ended(true, false);
+    assert!(after.party[0].lasting.wisp && after.carries_light(), "it burns on");
+    let paid = after.party[0].now(Attribute::Strength);
+    assert_eq!(paid, ended(false, false).party[0].now(Attribute::Strength), "the cast has paid for this game turn");
+    assert!(!ended(false, false).party[0].lasting.wisp, "nobody cast one");
+    assert!(!ended(true, true).party[0].lasting.wisp, "it goes with its bearer");
 }

@@ -1,10 +1,11 @@
 //! The chances that the prompts of a delve show, against how often the dice do it.
 
-use super::delving::{change, delve, dungeon, go, hero, orcs, set_out};
+use super::delving::{change, delve, dungeon, give, go, hero, orcs, set_out};
 use crate::data::attribute::Attribute;
 use crate::data::coins::Coins;
 use crate::data::dungeon::{DoorKind, TrapKind};
-use crate::delve::command::{Answer, Command, DoorWay};
+use crate::data::language::{Language, Languages};
+use crate::delve::command::{Answer, Command, DoorWay, Topic};
 use crate::delve::event::{Event, Finding};
 use crate::delve::log::Troop;
 use crate::delve::member::MemberId;
@@ -88,4 +89,34 @@ fn one_of_two_searchers_finds_what_is_hidden() {
         |event: &Event| matches!(event, Event::Searched { dice } if dice.iter().any(|(_, die, need)| die >= need));
     agrees(&outing, Command::Search, found);
     assert_eq!(delve(&outing).chance(&Command::Search).map(|chance| (chance.ways, chance.of)), Some((16, 36)));
+}
+
+#[test]
+fn requests_show_whether_charisma_or_purse_suffices() {
+    proves!("TT-CHAR-19", "TT-CHAR-20", "TT-DEC-047");
+    let meeting = |charisma: i16, gold: u32| {
+        let mut speaker = hero();
+        speaker.attributes.0[5] = charisma;
+        speaker.attributes.0[1] = 13;
+        speaker.languages = Languages::NONE.with(Language::Common).with(Language::Orcish);
+        speaker.gold = Coins::gold(gold);
+        let mut outing = set_out([speaker].to_vec(), dungeon(orcs(2), DoorKind::Plain));
+        give(&mut outing, go(EAST), &[4, 5]);
+        outing
+    };
+    // Orcs have charisma 5: a lead of 5 befriends, one of 10 commands. The toll is 10 gold pieces a pip.
+    for charisma in [9, 10, 14, 15] {
+        let outing = meeting(charisma, 30);
+        for topic in Topic::ALL.into_iter().filter(|topic| *topic != Topic::BreakOff) {
+            let shown = delve(&outing).chance(&Command::Talk(topic)).unwrap();
+            if topic == Topic::Toll {
+                assert_eq!((shown.ways, shown.of), (3, 6), "it can pay for 1 to 3");
+                agrees(&outing, Command::Talk(topic), |event| matches!(event, Event::Paid { .. }));
+                continue;
+            }
+            let events = give(&mut outing.clone(), Command::Talk(topic), &[]);
+            let done = events.iter().any(|event| matches!(event, Event::Talked { done: true, .. }));
+            assert_eq!(shown.ways == shown.of, done, "{charisma}: {topic:?}");
+        }
+    }
 }

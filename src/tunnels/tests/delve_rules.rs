@@ -199,6 +199,24 @@ fn the_shop_sells_no_eleventh_thing_without_a_pack() {
     Ware::Good(good("clothes and pack")).buy(&mut buyer).unwrap();
     Ware::Good(good("torch")).buy(&mut buyer).unwrap();
     assert_eq!(buyer.things(), 11);
+    let pack = Ware::Good(good("clothes and pack")).sell(&mut buyer);
+    assert_eq!(pack, Err(ShopError::HandsFull(buyer.name.clone())), "it is needed");
+    Ware::Good(good("torch")).sell(&mut buyer).unwrap();
+    Ware::Good(good("clothes and pack")).sell(&mut buyer).unwrap();
+}
+
+#[test]
+fn nobody_sets_out_with_eleven_things_and_no_pack() {
+    proves!("TT-DEC-117");
+    let good = |name: &str| GoodId::of(name).unwrap();
+    let checked = |goods: &[(GoodId, u16)]| {
+        let who = Delver { goods: goods.to_vec(), weapons: Vec::new(), staff: None, ..hero() };
+        DelveSetup::new(empty(), [Entrant::new(who)].to_vec()).check()
+    };
+    assert_eq!(checked(&[(good("torch"), 10)]), Ok(()));
+    let full = SetupError::HandsFull { name: hero().name, things: 11 };
+    assert_eq!(checked(&[(good("torch"), 11)]), Err(full));
+    assert_eq!(checked(&[(good("torch"), 11), (good("clothes and pack"), 1)]), Ok(()));
 }
 
 fn provisions() -> GoodId {

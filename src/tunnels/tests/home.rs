@@ -210,7 +210,7 @@ fn orders_are_priced_before_they_are_given() {
     let moss = warrior([12, 12, 17, 12, 12, 12], &["great axe"]);
     let fight = begin(&setup(vec![moss], vec![foe("orc", 40)]));
     let note = |fight: &Fight, order| crate::narration::preview::note(fight, FIRST, &order);
-    assert_eq!(note(&fight, Order::Fight), "4d+3, adds +5, needs ST 21: 12 > 3, passes out after");
+    assert_eq!(note(&fight, Order::Fight), "4d+3, adds +5, needs ST 21: 12 -> 3, passes out after");
     let mage = Delver {
         staff: Some(crate::data::supply::StaffKind::Ordinaire),
         spells: vec![Spell::HideyHole],
@@ -218,7 +218,7 @@ fn orders_are_priced_before_they_are_given() {
     };
     let fight = begin(&setup(vec![mage], vec![foe("orc", 40)]));
     let hide = Order::Cast(SpellOrder { spell: Spell::HideyHole, level: 1, target: None, choice: Choice::None });
-    assert_eq!(note(&fight, hide), "cost 10 - 1 = 9, ST 11 > 2");
+    assert_eq!(note(&fight, hide), "cost 10 - 1 = 9, ST 11 -> 2");
     let mut far = setup(vec![warrior([14, 16, 12, 12, 19, 12], &["longbow", "broadsword"])], vec![foe("orc", 500)]);
     far.distance = Some(50);
     let shot = note(&begin(&far), Order::Shoot { weapon: 0, at: SECOND });

@@ -207,7 +207,7 @@ fn a_spell_shows_its_price_and_what_is_left() {
         SpellUse { who: FIRST, spell, level: spell.row().level, aim: SpellAim::Here, attribute: None, points: 0 };
     let price = crate::delve::resolve::price(delve(&outing).member(FIRST), &casting);
     let text = note(&outing, Command::Cast(casting));
-    assert!(text.contains(&format!("{}, ST 12 > {}", price.cost, 12 - price.cost)), "{text}");
+    assert!(text.contains(&format!("{}, ST 12 -> {}", price.cost, 12 - price.cost)), "{text}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use crate::game_view::choice::{Choice, Picking};
 use crate::game_view::prompt::{PromptContext, PromptReply};
 use crate::game_view::rulebook_ui::RulebookUi;
+use crate::keys::KeyAction;
 use ludus_engine::board::{BoardCell, Facing};
 
 /// An arrow, or a click on a place of the board.
@@ -26,6 +27,13 @@ impl<G: RulebookUi> Choice<G> {
 
     pub(super) fn turned(&self) -> usize {
         if let Picking::Turns { turns } = self.picking { turns } else { 1 }
+    }
+
+    /// Returns whether only the arrows and Return work on the answers.
+    pub(super) fn is_list(&self) -> bool {
+        matches!(self.picking, Picking::Turns { .. })
+            && self.has_key(KeyAction::Accept)
+            && !self.has_key(KeyAction::Yes)
     }
 
     pub(super) fn place(&self) -> usize {

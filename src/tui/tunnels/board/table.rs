@@ -67,8 +67,9 @@ impl Columns {
 
 /// Writes a text that ends before a column.
 fn put_right(canvas: &mut Canvas<'_>, end: u16, y: u16, text: &str, ink: Ink) {
+    let text = signed_text(canvas, text);
     let x = end.saturating_sub(text.chars().count() as u16);
-    canvas.put_within(x, y, end, text, ink);
+    canvas.put_within(x, y, end, &text, ink);
 }
 
 fn signed(number: i32) -> String {
@@ -80,7 +81,7 @@ pub fn draw(board: &FightBoard<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         return;
     }
     let rows = usize::from(area.height) - 2;
-    let mut table = TurnTable { board: *board, columns: Columns::of(area, 0) };
+    let mut table = TurnTable { board, columns: Columns::of(area, 0) };
     let (shown, left_out) = table.shown(rows);
     let longest = shown.iter().map(|id| board.names.of(*id).chars().count() as u16).max().unwrap_or(0);
     table.columns = Columns::of(area, longest);
@@ -105,7 +106,7 @@ pub fn draw(board: &FightBoard<'_>, canvas: &mut Canvas<'_>, area: Rect) {
 }
 
 struct TurnTable<'a> {
-    board: FightBoard<'a>,
+    board: &'a FightBoard<'a>,
     columns: Columns,
 }
 
@@ -173,7 +174,7 @@ impl TurnTable<'_> {
     }
 
     fn draw_line(&self, canvas: &mut Canvas<'_>, y: u16, id: FighterId) {
-        let (board, columns) = (&self.board, &self.columns);
+        let (board, columns) = (self.board, &self.columns);
         let fighter = board.fight.get(id);
         let ink = if fighter.is_here() { signs::ink_of(fighter.side) } else { Ink::Dim };
         let (left, most) = signs::strength(board.fight, id);
@@ -297,7 +298,7 @@ impl TurnTable<'_> {
 
     /// Both totals with the result of the comparison. Before the dice: the chances of the coming one.
     fn draw_totals(&self, canvas: &mut Canvas<'_>, line: Rect) {
-        let (board, columns) = (&self.board, &self.columns);
+        let (board, columns) = (self.board, &self.columns);
         let right = line.right() - 1;
         if let Some(compared) = board.account.common().filter(|_| self.is_rolled()) {
             let own = format!("You {}", compared.totals[0]);

@@ -15,6 +15,7 @@ use ludus_tunnels::data::dungeon::DoorKind;
 use ludus_tunnels::delve::log::Marks;
 use ludus_tunnels::delve::state::Delve;
 use ludus_tunnels::dungeon::level::{COLUMNS, Contents, Direction, Exit, GridCell, LinkId, PlaceId, ROWS};
+use ludus_tunnels::narration::names::Names;
 use ratatui::layout::Rect;
 
 /// The most columns and rows from one place to the next.
@@ -23,6 +24,14 @@ const LARGEST: (u16, u16) = (20, 9);
 const GRAIN: u16 = 11;
 /// The columns and rows that a place needs to be seen well.
 const ROOMY: (u16, u16) = (12, 5);
+/// The columns and rows that a place needs at least: a wall and a token.
+const LEAST: (u16, u16) = (4, 2);
+/// The columns of a floor with room for two sides.
+const BOTH_SIDES: u16 = 7;
+/// The columns of a group with a free one.
+const GROUP: u16 = 3;
+/// The heading of a map beside a fight.
+pub const BESIDE_FIGHT: &str = "Map";
 /// Columns of a map beside the words of the place on the smallest screen.
 const BESIDE: u16 = 40;
 /// Least and most columns of the words.
@@ -57,6 +66,22 @@ impl MapGrid {
         let count = (fit(area.width, ROOMY.0, COLUMNS), fit(area.height, ROOMY.1, ROWS));
         let from = |at: u8, count: u8, all: u8| at.saturating_sub(count / 2).min(all - count);
         MapGrid::of(area, count, GridCell(from(centre.0, count.0, COLUMNS), from(centre.1, count.1, ROWS)))
+    }
+
+    /// The places that the party knows, as large as they fit; around the party if not all do.
+    fn known(area: Rect, chart: &Chart<'_>, centre: GridCell) -> MapGrid {
+        let ways = chart.places().filter(|id| chart.was_entered(*id)).flat_map(|id| chart.exits(id));
+        let cells: Vec<GridCell> =
+            chart.places().chain(ways.map(|exit| exit.to)).map(|id| chart.place(id).cell).collect();
+        let span = |at: fn(&GridCell) -> u8, centre: u8, (size, least): (u16, u16)| {
+            let first = cells.iter().map(at).min().unwrap_or(centre);
+            let count = cells.iter().map(at).max().unwrap_or(centre) - first + 1;
+            let shown = ((size.saturating_sub(1) / least) as u8).clamp(1, count);
+            (centre.saturating_sub(shown / 2).clamp(first, first + count - shown), shown)
+        };
+        let (x, columns) = span(|cell| cell.0, centre.0, (area.width, LEAST.0));
+        let (y, rows) = span(|cell| cell.1, centre.1, (area.height, LEAST.1));
+        MapGrid::of(area, (columns, rows), GridCell(x, y))
     }
 
     fn of(area: Rect, count: (u8, u8), corner: GridCell) -> MapGrid {
@@ -116,7 +141,7 @@ pub fn draw(scene: &Context<'_>, delve: &Delve, canvas: &mut Canvas<'_>, area: R
     let grid = MapGrid::around(place, chart.place(delve.here).cell);
     scene.memory.map.set(Some(grid));
     scene.memory.has_words.set(beside.is_some());
-    draw_chart(scene, &chart, canvas, &grid);
+    draw_chart(scene.names, &chart, canvas, &grid);
     if let Some(beside) = beside {
         draw_title(scene, delve, canvas, Rect { height: 1, ..area });
         draw_words(scene, &chart, canvas, beside);
@@ -126,11 +151,18 @@ pub fn draw(scene: &Context<'_>, delve: &Delve, canvas: &mut Canvas<'_>, area: R
 
 /// Draws all places of a level that the party knows.
 pub fn draw_level(scene: &Context<'_>, chart: &Chart<'_>, canvas: &mut Canvas<'_>, area: Rect) {
-    draw_chart(scene, chart, canvas, &MapGrid::whole(area));
+    draw_chart(scene.names, chart, canvas, &MapGrid::whole(area));
+}
+
+/// Draws the known places of the level of the party, for a map beside a fight.
+pub fn draw_known(delve: &Delve, names: &Names, canvas: &mut Canvas<'_>, area: Rect) {
+    let chart = Chart::here(delve);
+    let grid = MapGrid::known(area, &chart, chart.place(delve.here).cell);
+    draw_chart(names, &chart, canvas, &grid);
 }
 
 /// Draws the places that the party knows, with what it left there, and the party if it is on the level.
-fn draw_chart(scene: &Context<'_>, chart: &Chart<'_>, canvas: &mut Canvas<'_>, grid: &MapGrid) {
+fn draw_chart(names: &Names, chart: &Chart<'_>, canvas: &mut Canvas<'_>, grid: &MapGrid) {
     let shown: Vec<PlaceId> = chart.places().filter(|id| grid.shows(chart.place(*id).cell)).collect();
     shown.iter().for_each(|id| draw_room(chart, canvas, grid, *id));
     for id in shown.iter().filter(|id| chart.was_entered(**id)) {
@@ -138,7 +170,7 @@ fn draw_chart(scene: &Context<'_>, chart: &Chart<'_>, canvas: &mut Canvas<'_>, g
     }
     shown.iter().filter(|id| Some(**id) != chart.party()).for_each(|id| draw_contents(chart, canvas, grid, *id));
     if let Some(here) = chart.party() {
-        draw_party(scene, chart, canvas, grid, here);
+        draw_party(names, chart, canvas, grid, here);
         draw_group(chart, canvas, grid, here);
     }
 }
@@ -262,23 +294,20 @@ fn draw_contents(chart: &Chart<'_>, canvas: &mut Canvas<'_>, grid: &MapGrid, id:
 }
 
 /// The members in their order of march, two abreast.
-fn draw_party(scene: &Context<'_>, chart: &Chart<'_>, canvas: &mut Canvas<'_>, grid: &MapGrid, here: PlaceId) {
+fn draw_party(names: &Names, chart: &Chart<'_>, canvas: &mut Canvas<'_>, grid: &MapGrid, here: PlaceId) {
     let (delve, floor) = (chart.delve, grid.floor(chart.place(here).cell));
     let facing = if is_fine(canvas) { "\u{25ba}" } else { ">" };
     let walking: Vec<_> = delve.walking().collect();
-    let (abreast, rows) = ((floor.width / 2).max(1), floor.height);
+    // A group that the party faces stands at the right end of the floor.
+    let faces_group = chart.log.troop(&chart.map, here).is_some() && floor.width >= BOTH_SIDES;
+    let free = floor.width - if faces_group { GROUP } else { 0 };
+    let (abreast, rows) = ((free / 2).max(1), floor.height);
     let wanted = if rows >= 3 { 2.min(abreast) } else { abreast };
     for (number, id) in walking.iter().take(usize::from(wanted * rows)).enumerate() {
         let (across, down) = (number as u16 % wanted, number as u16 / wanted);
-        let x = floor.x + (floor.width - wanted * 2) / 2 + across * 2;
+        let x = floor.x + (free - wanted * 2) / 2 + across * 2;
         let y = floor.y + down + rows.saturating_sub(walking.len().div_ceil(wanted.into()) as u16) / 2;
-        canvas.put_within(
-            x,
-            y,
-            floor.right(),
-            &format!("{}{facing}", words::letter(delve, scene.names, *id)),
-            Ink::West,
-        );
+        canvas.put_within(x, y, floor.right(), &format!("{}{facing}", words::letter(delve, names, *id)), Ink::West);
         canvas.token(Rect { x, y, width: 2, height: 1 }, Ink::West, true);
     }
     canvas.cursor = (floor.x, floor.y);
@@ -287,9 +316,12 @@ fn draw_party(scene: &Context<'_>, chart: &Chart<'_>, canvas: &mut Canvas<'_>, g
 /// The group that the party faces, at the right of the place, by their numbers.
 fn draw_group(chart: &Chart<'_>, canvas: &mut Canvas<'_>, grid: &MapGrid, here: PlaceId) {
     let floor = grid.floor(chart.place(here).cell);
+    if floor.width < BOTH_SIDES {
+        return;
+    }
     let count = chart.log.troop(&chart.map, here).map_or(0, |troop| troop.ratings.len() as u16).min(floor.height);
     let facing = if is_fine(canvas) { "\u{25c4}" } else { "<" };
-    let (x, top) = (floor.right().saturating_sub(3), floor.y + (floor.height - count) / 2);
+    let (x, top) = (floor.right().saturating_sub(GROUP), floor.y + (floor.height - count) / 2);
     for number in 0..count.min(9) {
         canvas.put_within(x, top + number, floor.right(), &format!("{facing}{}", number + 1), Ink::East);
         canvas.token(Rect { x, y: top + number, width: 2, height: 1 }, Ink::East, true);

@@ -12,6 +12,7 @@ use crate::keys::Keymap;
 use crate::menu::Entry;
 use crate::theme::Ink;
 use crate::tunnels::delve::chart::Chart;
+use crate::tunnels::delve::deed::{DEEDS, Deed};
 use crate::tunnels::delve::{map, words};
 use crate::tunnels::orders::{Rows, composed, rows, words as lines_of};
 use crate::tunnels::table::{Context, player_of};
@@ -19,8 +20,9 @@ use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use ludus_engine::board::{BoardCell, Facing};
 use ludus_engine::coach::Explain;
 use ludus_tunnels::data::coins::Coins;
-use ludus_tunnels::delve::command::{Command, Stair, Topic as Subject};
+use ludus_tunnels::delve::command::Command;
 use ludus_tunnels::delve::illegal_move::IllegalMove;
+use ludus_tunnels::delve::log::Mood;
 use ludus_tunnels::delve::state::{Delve, Scene};
 use ludus_tunnels::dungeon::level::{Direction, Exit, LinkId};
 use ludus_tunnels::narration::deeds;
@@ -69,128 +71,6 @@ const LEVEL: Topic = Topic {
     rules: &["TT-LEVEL-05", "TT-LEVEL-06"],
     chapters: &["Experience and levels"],
 };
-
-/// A row of the menu.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Deed {
-    Go,
-    Loot,
-    Find,
-    Listen,
-    Open,
-    Dig,
-    Probe,
-    Near,
-    Take,
-    Special,
-    Cast,
-    Use,
-    Gear,
-    March,
-    Rest,
-    Talk,
-    Attack,
-    Run,
-    Hide,
-    Wait,
-    Capture,
-    Finish,
-    Climb,
-    Level,
-    Dismiss,
-    Surface,
-}
-
-/// A deed, its name in menus with the capital that chooses it, and the verb for Return.
-///
-/// A name begins with its letter. No two deeds that can stand in one menu share it, and none has that of a key of every question.
-const DEEDS: [(Deed, &str, &str); 26] = [
-    (Deed::Loot, "Hoard", "open the treasure"),
-    (Deed::Go, "Go", "go on"),
-    (Deed::Find, "Find", "search"),
-    (Deed::Listen, "Listen", "listen"),
-    (Deed::Open, "Break open", "open a door"),
-    (Deed::Dig, "Wall", "dig through a wall"),
-    (Deed::Probe, "Probe", "go with care"),
-    (Deed::Near, "Near", "look next door"),
-    (Deed::Take, "Items", "take"),
-    (Deed::Special, "Visit", "use this place"),
-    (Deed::Cast, "Cast", "cast"),
-    (Deed::Use, "Use", "use"),
-    (Deed::Gear, "Kit", "change kit"),
-    (Deed::March, "March", "order the march"),
-    (Deed::Rest, "Rest", "rest"),
-    (Deed::Talk, "Talk", "talk"),
-    (Deed::Attack, "Attack", "attack"),
-    (Deed::Run, "Run", "run"),
-    (Deed::Hide, "Hide", "hide"),
-    (Deed::Wait, "Wait", "wait"),
-    (Deed::Capture, "Tame", "tame"),
-    (Deed::Finish, "Finish", "finish it off"),
-    (Deed::Climb, "Stairs", "climb"),
-    (Deed::Level, "Advance", "take the gain"),
-    (Deed::Dismiss, "Dismiss", "send away"),
-    (Deed::Surface, "Exit", "leave the dungeon"),
-];
-
-impl Deed {
-    /// The row of a command. `None` if it has a question of its own.
-    const fn of(command: &Command) -> Option<Deed> {
-        Some(match command {
-            Command::Divide { .. } | Command::Choose(_) | Command::Later => return None,
-            Command::Go { probe: false, .. } => Deed::Go,
-            Command::Go { .. } => Deed::Probe,
-            Command::Look(_) => Deed::Near,
-            Command::Listen(_) => Deed::Listen,
-            Command::Open { .. } => Deed::Open,
-            Command::Dig(_) => Deed::Dig,
-            Command::Search => Deed::Find,
-            Command::Loot { .. } => Deed::Loot,
-            Command::Take(_) | Command::TakeAll | Command::Strip(_) | Command::Carry { .. } => Deed::Take,
-            Command::Use { .. } => Deed::Use,
-            Command::Cast(_) | Command::Ask { .. } => Deed::Cast,
-            Command::Drop { .. } | Command::Light(..) | Command::PutOut(_) | Command::EndSpell(_) => Deed::Gear,
-            Command::March { .. } => Deed::March,
-            Command::Rest(_) => Deed::Rest,
-            Command::Advance { .. } => Deed::Level,
-            Command::Dismiss(_) => Deed::Dismiss,
-            Command::Special(_) => Deed::Special,
-            Command::Climb(_) => Deed::Climb,
-            Command::Return => Deed::Surface,
-            Command::Attack => Deed::Attack,
-            Command::Run => Deed::Run,
-            Command::Hide => Deed::Hide,
-            Command::Wait => Deed::Wait,
-            Command::Talk(_) => Deed::Talk,
-            Command::Capture(_) => Deed::Capture,
-            Command::Finish => Deed::Finish,
-        })
-    }
-
-    /// The question of the list of its forms.
-    const fn asks(self) -> &'static str {
-        match self {
-            Deed::Go | Deed::Probe | Deed::Listen | Deed::Near | Deed::Open => "which way?",
-            Deed::Rest => "how long?",
-            Deed::Cast => "which spell?",
-            Deed::March => "who goes where?",
-            _ => "which?",
-        }
-    }
-
-    /// A command that shows why a row is missing while the party explores. `None` for rows that appear only if they apply.
-    const fn example(self) -> Option<Command> {
-        Some(match self {
-            Deed::Take => Command::TakeAll,
-            Deed::Find => Command::Search,
-            Deed::Rest => Command::Rest(1),
-            Deed::Talk => Command::Talk(Subject::AskWay),
-            Deed::Climb => Command::Climb(Stair::Down),
-            Deed::Surface => Command::Return,
-            _ => return None,
-        })
-    }
-}
 
 /// A command of the delve as one of the game.
 pub const fn given(command: Command) -> outing::Command {
@@ -425,6 +305,7 @@ fn menu(
         outing::Command::Delve(command) => shown.iter().position(|deed| Some(*deed) == Deed::of(command)),
         outing::Command::Fight(_) => None,
     });
+    let at = at.map(|at| peaceful(delve, &shown, at));
     for view in &mut views {
         view.words.rows.extend(advised.as_ref().map(|(_, row)| row.clone()));
     }
@@ -434,6 +315,26 @@ fn menu(
         Asking::new("", table).closed(closed).notes(rows(&notes)).asks(title).aside(format!("leader {leader}"));
     let asking = if delve.scene == Scene::Exploring { asking } else { asking.needing_title() };
     composed(topic, &leader, asking, answers, views).on(at.unwrap_or(0))
+}
+
+/// The row to mark in place of an attack on a group that is ready to talk.
+fn peaceful(delve: &Delve, shown: &[Deed], at: usize) -> usize {
+    let mood = delve.troop(&delve.map()).map(|troop| troop.mood);
+    if shown.get(at) != Some(&Deed::Attack) || !matches!(mood, Some(Mood::Talks | Mood::Friendly)) {
+        return at;
+    }
+    let row = |wanted| shown.iter().position(|deed| *deed == wanted);
+    row(Deed::Talk).or_else(|| row(Deed::Wait)).unwrap_or(at)
+}
+
+/// The request that the group grants most likely, the first of equals. `None` if no command is a request.
+fn likeliest(delve: &Delve, commands: &[Command]) -> Option<usize> {
+    let permille = |command: &Command| match command {
+        Command::Talk(_) => delve.chance(command).map(|chance| 1000 * chance.ways / chance.of),
+        _ => None,
+    };
+    let all = commands.iter().map(permille).enumerate().rev();
+    all.max_by_key(|(_, chance)| *chance).filter(|(_, chance)| chance.is_some()).map(|(at, _)| at)
 }
 
 /// A list of commands. Forms of one spell stand behind a row for the spell.
@@ -493,7 +394,12 @@ fn flat(
         let short = words::brief(scene, delve, command);
         let shorter = if short.is_empty() { row.clone() } else { row.clone().remark(cost.clone()).remark(short) };
         table.push(if cost.is_empty() { row } else { shorter });
-        let lines = [sentence(&words::label(&text)), sentence(&words::label(&cost))];
+        // The classic look has no column for the chance.
+        let told = match delve.chance(command).filter(|_| !scene.keys.lists) {
+            Some(chance) => format!("{chance}; {cost}"),
+            None => cost.clone(),
+        };
+        let lines = [sentence(&words::label(&text)), sentence(&words::label(&told))];
         let view = view(delve, if cost.is_empty() { &lines[..1] } else { &lines });
         shown.push((given(*command), if required { led(view, &title, &lines[0]) } else { view }));
     }
@@ -502,7 +408,8 @@ fn flat(
     let asking = Asking::new("", table).asks(title).aside(format!("leader {leader}"));
     let asking = if required || topic.title == EXPLORING.title { asking.needing_title() } else { asking };
     let advised = advice(scene).map(|(command, _)| command);
-    let at = commands.iter().position(|command| advised == Some(given(*command))).unwrap_or(0);
+    let at = commands.iter().position(|command| advised == Some(given(*command)));
+    let at = at.or_else(|| likeliest(delve, commands)).unwrap_or(0);
     let choice = Choice::turns(Topic { context: Keymap::Deciding, ..topic }, HINT, shown).tabled(asking, numbers);
     Choice { required: if required { Some("") } else { None }, ..choice }.on(at)
 }

@@ -187,6 +187,14 @@ pub fn house_rules(delve: &Delve) -> Option<String> {
     (!rules.is_empty()).then(|| format!("House rules: {}.", and(&rules)))
 }
 
+/// The title of a delve: dungeon, place and terms, then game turn and light (TT-UI-02).
+pub fn strip(scene: &Context<'_>, delve: &Delve) -> [String; 2] {
+    let title = format!("{}, {}", delve.dungeon.name, site(delve));
+    let terms = terms(scene, delve);
+    let title = if terms.is_empty() { title } else { format!("{title}; {terms}") };
+    [title, format!("turn {}, {}", delve.turn, light(delve).0)]
+}
+
 pub fn site(delve: &Delve) -> String {
     format!("level {}, place {}", delve.level, delve.here.0)
 }

@@ -132,7 +132,7 @@ pub fn burn(scene: &Context<'_>, fight: &Fight, who: FighterId) -> Choice<Outing
         };
         let left = after([shield, mail]);
         let fate = if left <= 0 { ": dead" } else { "" };
-        values.push(Odds::Text(format!("{} > {left}{fate}", fighter.vitality())));
+        values.push(Odds::Text(format!("{} -> {left}{fate}", fighter.vitality())));
         replies.push((entry, does, format!("absorbs {}", absorbed([shield, mail])), given));
     }
     let notes = vec![format!("{name} must absorb {} hits. Burnt pieces are gone for good.", fighter.tally.share)];

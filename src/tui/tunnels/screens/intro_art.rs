@@ -23,7 +23,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect) {
     let foes = (0..3).map(|_| FoeEntry::monster(kind)).collect();
     let setup = Setup::new(ready().into_iter().map(|who| member(who, 0)).collect(), foes);
     let Ok(fight) = Fight::start(&setup, Seed(1), &mut NullSink) else { return };
-    let board = FightBoard { fight: &fight, names: &Names::new(&setup), account: &Account::default() };
+    let board = FightBoard { fight: &fight, names: &Names::new(&setup), account: &Account::default(), title: None };
     if area.height < ROWS {
         return TextBox::bare(canvas, area).text(WORDS, Ink::Plain);
     }

@@ -13,9 +13,11 @@ use crate::widgets::form_screen::turn;
 use crate::widgets::list_screen::{List, ListAction, ListScreen};
 use crate::widgets::panels::Panel;
 use crate::widgets::rows::{ListColumn, left, right};
+use ludus_tunnels::data::attribute::Attribute;
 use ludus_tunnels::data::house_rules::GearList;
 use ludus_tunnels::data::material::Material;
 use ludus_tunnels::data::weapon::WeaponClass;
+use ludus_tunnels::model::arms::Weapon;
 use ludus_tunnels::model::delver::Delver;
 use ludus_tunnels::setup::outfit::outfit;
 use ludus_tunnels::setup::shop::{ShopError, Ware};
@@ -74,6 +76,33 @@ fn needs(ware: Ware) -> [Option<u8>; 2] {
     }
 }
 
+/// ST and DX that a character lacks for a ware, and what else keeps it from use, each with what comes of it. Empty if it can use
+/// the ware.
+fn lacks(who: &Delver, ware: Ware) -> Vec<(String, String)> {
+    let Ware::Weapon(id, material) = ware else { return Vec::new() };
+    let has = [Attribute::Strength, Attribute::Dexterity].map(|attribute| who.attributes.get(attribute));
+    let short = |place: usize| needs(ware)[place].map_or(0, |need| i16::from(need) - has[place]);
+    let large = !who.may_use(&Weapon::new(id, material, who.level()));
+    let all = [
+        (short(0) > 0, (format!("ST {} short", short(0)), "each combat turn costs so much ST".to_string())),
+        (short(1) > 0, (format!("DX {} short", short(1)), "a saving roll, or it hurts friends".to_string())),
+        (large, ("too large".to_string(), format!("a {} may not fight with it", who.kind.name()))),
+    ];
+    all.into_iter().filter(|(is_true, _)| *is_true).map(|(_, text)| text).collect()
+}
+
+/// Why a ware is not for a character, in a few words. Empty if it is.
+fn reason(who: &Delver, ware: Ware) -> String {
+    let short = match ware.bought(who) {
+        Err(ShopError::Poor { .. }) => Some("too dear".to_string()),
+        Err(ShopError::HandsFull(_)) => Some("hands and belt are full".to_string()),
+        Err(why) => Some(why.to_string()),
+        Ok(_) => None,
+    };
+    let lacks = lacks(who, ware).into_iter().map(|(text, _)| text);
+    lacks.chain(short).collect::<Vec<_>>().join(", ")
+}
+
 const fn class(ware: Ware) -> &'static str {
     match ware {
         Ware::Weapon(..) => "Weapons and shields",
@@ -89,11 +118,11 @@ impl List<Ware> for Shop {
         left("Ware", 26, 0),
         right("Price", 12, 0),
         right("Weight", 6, 2),
-        left("Does", 11, 1),
-        right("ST", 3, 2),
-        right("DX", 3, 3),
-        right("Have", 4, 1),
-        left("", 40, 4),
+        left("Dice, adds", 11, 1),
+        right("ST", 5, 2),
+        right("DX", 6, 2),
+        right("Have", 4, 3),
+        left("Not for this one", 40, 4),
     ];
     const TOPIC: Topic = Topic {
         title: "The shop",
@@ -138,8 +167,8 @@ impl List<Ware> for Shop {
 
     fn cells(&self, shared: &AppState, row: &Ware) -> Vec<Cell> {
         let Some(who) = self.customer(shared) else { return Vec::new() };
-        let refused = row.bought(who).err().map(|why| why.to_string());
-        let ink = if refused.is_some() { Ink::Dim } else { Ink::Plain };
+        let reason = reason(who, *row);
+        let ink = if reason.is_empty() { Ink::Plain } else { Ink::Dim };
         let name = match row {
             Ware::Weapon(id, material) if *material != Material::Steel => format!("{} {}", material.name(), id.name()),
             _ => row.name().to_string(),
@@ -147,7 +176,9 @@ impl List<Ware> for Shop {
         let [strength, dexterity] = needs(*row);
         let need = |need: Option<u8>, has: i16| match need {
             None => Cell::plain(""),
-            Some(need) if i16::from(need) > has => Cell::Text(format!("{need}!"), Ink::Warning),
+            Some(need) if i16::from(need) > has => {
+                Cell::Text(format!("{need} -{}", i16::from(need) - has), Ink::Warning)
+            }
             Some(need) => Cell::ink(need, ink),
         };
         let owned = row.owned(who);
@@ -156,22 +187,24 @@ impl List<Ware> for Shop {
             Cell::Text(row.price().map_or_else(String::new, |price| price.to_string()), ink),
             Cell::ink(row.weight(), ink),
             Cell::Text(effect(*row), ink),
-            need(strength, who.attributes.get(ludus_tunnels::data::attribute::Attribute::Strength)),
-            need(dexterity, who.attributes.get(ludus_tunnels::data::attribute::Attribute::Dexterity)),
+            need(strength, who.attributes.get(Attribute::Strength)),
+            need(dexterity, who.attributes.get(Attribute::Dexterity)),
             Cell::plain(if owned > 0 { owned.to_string() } else { String::new() }),
-            Cell::Text(refused.unwrap_or_default(), Ink::Dim),
+            Cell::Text(reason, Ink::Dim),
         ]
     }
 
     fn detail<'s>(&'s self, shared: &'s AppState, row: &'s Ware) -> Vec<Panel<'s>> {
         let Some(who) = self.customer(shared) else { return Vec::new() };
-        let after = match row.bought(who) {
+        let lacks = lacks(who, *row).into_iter();
+        let mut after: Vec<_> = lacks.map(|(text, then)| (format!("! {text}: {then}."), Ink::Warning)).collect();
+        after.extend(match row.bought(who) {
             Ok(after) => vec![
                 (format!("{} left, load {} of {}", after.gold, after.load(), after.weight_possible()), Ink::Plain),
                 (format!("With it: {}", sheet::brief(&after)), Ink::Plain),
             ],
             Err(why) => vec![(sentence(&why.to_string()), Ink::Warning)],
-        };
+        });
         let mut all = vec![Panel::lines("With it", after.clone()).size(38, 5).brief(after)];
         // What the customer owns comes first: it decides what is worth buying.
         let [card, derived, gear] = sheet::panels(who);

@@ -7,7 +7,7 @@ use crate::widgets::spans::Span;
 
 /// The panel for few columns: no cards and no headings of columns, texts over several rows.
 pub fn narrowed_to(columns: u16, panel: &SidePanel<'_>) -> SidePanel<'static> {
-    let has_room = |section: &&Section| !matches!(section.lines.first(), None | Some(Line::Bar(..)));
+    let has_room = |section: &&Section| !matches!(section.lines.first(), None | Some(Line::Bar(..) | Line::Picture(_)));
     let lines = |line: &Line| match line {
         Line::Text(left, right) if width(left) + width(right) > columns => wrapped(columns, left),
         Line::Sentence(text, ink) => wrapped(columns, &[(text.clone(), *ink)]),

@@ -1,8 +1,12 @@
 //! A section of the panel: its heading, its lines, and what it leaves out.
 
+use crate::canvas::Canvas;
 use crate::theme::Ink;
 use crate::widgets::spans::Span;
 use ludus_engine::chance::Chance;
+use ratatui::layout::Rect;
+use std::fmt;
+use std::rc::Rc;
 
 /// One line of a section.
 #[derive(Clone, Debug)]
@@ -21,6 +25,33 @@ pub enum Line {
     Sentence(String, Ink),
     /// Lines that are drawn together or not at all.
     Whole(Vec<Line>),
+    /// A picture in all rows that the section has left.
+    Picture(Picture),
+}
+
+type Draw = dyn Fn(&mut Canvas<'_>, Rect);
+
+/// A picture that draws itself into an area, such as a small map.
+#[derive(Clone)]
+pub struct Picture(Rc<Draw>);
+
+impl Picture {
+    pub fn new(draw: impl Fn(&mut Canvas<'_>, Rect) + 'static) -> Picture {
+        Picture(Rc::new(draw))
+    }
+
+    /// Draws the picture. The cursor stays where it is.
+    pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let cursor = canvas.cursor;
+        (self.0)(canvas, area);
+        canvas.cursor = cursor;
+    }
+}
+
+impl fmt::Debug for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Picture")
+    }
 }
 
 /// The lines that a section leaves out where it has no room for all.

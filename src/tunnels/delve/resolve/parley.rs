@@ -12,13 +12,46 @@ use crate::delve::state::{Delve, Scene};
 use crate::dungeon::level::{Exit, Level, PlaceId};
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
+use ludus_engine::chance::Chance;
 use ludus_engine::game::EventSink;
 
 /// The lead in charisma that befriends, and the one that commands (TT-CHAR-19, TT-CHAR-20).
 pub const BEFRIENDS: i16 = 5;
 pub const COMMANDS: i16 = 10;
 
+/// The lead in charisma with which a group grants a request. `None` if no lead decides.
+pub const fn needed_lead(topic: Topic) -> Option<i16> {
+    match topic {
+        Topic::CommandLeave | Topic::CommandJoin => Some(COMMANDS),
+        Topic::Pass | Topic::AskWay | Topic::Befriend => Some(BEFRIENDS),
+        Topic::Toll | Topic::BreakOff => None,
+    }
+}
+
 impl Delve {
+    /// The toll for a die: 10 gold pieces for each pip and level.
+    fn toll(&self, die: u8) -> Coins {
+        Coins::gold(u32::from(die) * 10 * u32::from(self.level))
+    }
+
+    /// The member who pays a toll, the speaker first. `None` if nobody is rich enough.
+    fn toll_payer(&self, speaker: MemberId, toll: Coins) -> Option<MemberId> {
+        [speaker].into_iter().chain(self.everyone()).find(|id| purse(self.member(*id)) >= toll)
+    }
+
+    /// The chance that the group here grants a request: 0 or 1 where charisma decides, and that of a die which asks no more than a
+    /// purse holds. `None` for the end of a parley, and if nobody can talk.
+    pub fn talk_chance(&self, topic: Topic) -> Option<Chance> {
+        let troop = self.troop(&self.map())?;
+        let who = self.speaker(troop.kind)?;
+        let payable = || (1..=6).filter(|die| self.toll_payer(who, self.toll(*die)).is_some()).count();
+        match needed_lead(topic) {
+            Some(needed) => Some(Chance { ways: u64::from(self.charisma_gap(who, &troop) >= needed), of: 1 }),
+            None if topic == Topic::Toll => Some(Chance { ways: payable() as u64, of: 6 }),
+            None => None,
+        }
+    }
+
     /// The speaker's charisma less that of the group.
     pub fn charisma_gap(&self, who: MemberId, troop: &Troop) -> i16 {
         self.member(who).now(Attribute::Charisma) - i16::from(troop.kind.row().charisma)
@@ -34,12 +67,7 @@ impl Delve {
             return self.begin_fight(run, false);
         }
         self.spend_turn(run);
-        let needed = match topic {
-            Topic::CommandLeave | Topic::CommandJoin => COMMANDS,
-            Topic::Toll => i16::MIN,
-            _ => BEFRIENDS,
-        };
-        let done = gap >= needed;
+        let done = needed_lead(topic).is_none_or(|needed| gap >= needed);
         self.emit(run, Event::Talked { who, topic, gap, done });
         if !done {
             return;
@@ -68,10 +96,9 @@ impl Delve {
     /// Passage costs 1d x 10 x level gold pieces; who cannot pay has to leave.
     fn pay_toll(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: MemberId) {
         let die = run.dice.face();
-        let toll = Coins::gold(u32::from(die) * 10 * u32::from(self.level));
+        let toll = self.toll(die);
         self.emit(run, Event::TollRolled { die, toll });
-        let rich = |id: &MemberId| purse(self.member(*id)) >= toll;
-        let Some(payer) = [who].into_iter().chain(self.everyone()).find(rich) else {
+        let Some(payer) = self.toll_payer(who, toll) else {
             return self.emit(run, Event::MoodChanged(Mood::Wary));
         };
         self.emit(run, Event::Paid { who: payer, coins: toll });

@@ -5,9 +5,10 @@ use crate::data::dungeon::SpecialPlace;
 use crate::data::material::Material;
 use crate::data::reaction::CARRIES_UP_TO;
 use crate::data::supply::{GoodId, GoodUse};
+use crate::data::treasure::gem_size;
 use crate::delve::event::Event;
 use crate::delve::goods::LootItem;
-use crate::dungeon::treasure::{Coin, Find, JewelFind, Jewels};
+use crate::dungeon::treasure::{Coin, Find, Gem, JewelDie, JewelFind, Jewels};
 use crate::narration::notes::cost;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -24,8 +25,9 @@ impl DelveNarrator<'_> {
                     Some(face) => format!("no doubles, money; 1d = {face}, {}", money(&treasure.find)),
                 };
                 let found = format!("{one} and {other}: {kind}: {}", find(&treasure.find));
-                let faces: Vec<u8> =
+                let mut faces: Vec<u8> =
                     treasure.faces.into_iter().chain(treasure.money).chain(faces(&treasure.find)).collect();
+                faces.truncate(MOST_DICE);
                 let text = Self::told(format!("Treasure: {found}.")).of(Priority::Important);
                 Self::rolled(text, "Treasure", &faces, found)
             }
@@ -50,7 +52,7 @@ impl DelveNarrator<'_> {
                     }
                     None => ("they carry nothing".to_string(), Vec::from([carried.face])),
                 };
-                all.truncate(24);
+                all.truncate(MOST_DICE);
                 let result = format!("1d = {}, needs {CARRIES_UP_TO} or less: {result}", carried.face);
                 Self::rolled(Self::told(format!("The purse of the wanderers: {result}.")), "Purse", &all, result)
             }
@@ -100,7 +102,7 @@ impl DelveNarrator<'_> {
                 } else {
                     String::new()
                 };
-                let text = format!("casts {name}{level}: {}, ST {} > {}", cost(price), strength[0], strength[1]);
+                let text = format!("casts {name}{level}: {}, ST {} -> {}", cost(price), strength[0], strength[1]);
                 self.say(casting.who, &text)
             }
             Event::Fizzled => Self::told("The spell has no effect."),
@@ -127,7 +129,46 @@ fn find(found: &Find) -> String {
     }
 }
 
+/// The most dice that are shown with a find.
+const MOST_DICE: usize = 24;
+
+/// The dice of jewels with the rows of their tables, then what they are worth (TT-TREASURE-05 to -14).
 fn jewel_words(jewels: &JewelFind) -> String {
+    let [red, green, white] = jewels.dice;
+    let kind = |gem: &Gem| format!("{}, base {}", gem.kind.row().name, gem.kind.row().base);
+    let dice = match (&jewels.jewels, jewels.first) {
+        (Jewels::Gems { gem, .. }, JewelDie::White) => {
+            format!("white die first, one gem, {}; red {red}, green {green}: {}", size(gem), kind(gem))
+        }
+        (Jewels::Gems { gem, number, count }, _) => {
+            let count = count.list().iter().map(u8::to_string).collect::<Vec<_>>().join(" + ");
+            let kind = format!("{}; white {white}, green {green}: {}", size(gem), kind(gem));
+            format!("red die first, several gems, {kind}; number 1d, a 1 rolls on: {count} = {number}")
+        }
+        (Jewels::Jewelry { piece, setting, gems, weapon }, _) => {
+            let gems: Vec<String> = gems.iter().map(|gem| format!("{}, {}", kind(gem), size(gem))).collect();
+            let metal = setting.map_or("leather", Material::name);
+            let weapon = weapon.as_ref().map_or_else(String::new, |weapon| {
+                format!("; class 1d = {}, strength {}", weapon.class, sum_of(&weapon.strength))
+            });
+            let piece = piece_word(*piece);
+            format!("green die first, {green}: {piece}; red {red}: {metal}; white {white}: {}{weapon}", gems.join(", "))
+        }
+    };
+    format!("{dice}: {}", jewels_in_short(jewels))
+}
+
+/// The dice of the size of a gem with their rows: "3: large (x 50)", "6: magic, again 2: small (x 10)".
+fn size(gem: &Gem) -> String {
+    let one = |face: &u8| {
+        let row = gem_size(*face);
+        let times = row.times.map_or_else(String::new, |times| format!(" (x {times})"));
+        format!("{face}: {}{times}", row.name)
+    };
+    gem.size.list().iter().map(one).collect::<Vec<_>>().join(", again ")
+}
+
+fn jewels_in_short(jewels: &JewelFind) -> String {
     let power = jewels.power.as_ref().map(|_| " with a power of its own");
     let what = match &jewels.jewels {
         Jewels::Gems { gem, number: 1, .. } => format!("1 {}", gem.kind.row().name),
@@ -167,9 +208,25 @@ const fn money(found: &Find) -> &'static str {
 fn faces(found: &Find) -> Vec<u8> {
     match found {
         Find::Coins(coins) => coins.faces.list(),
-        Find::Jewels(jewels) => jewels.dice.to_vec(),
+        Find::Jewels(jewels) => jewel_faces(jewels),
         Find::Magic(_) => Vec::new(),
     }
+}
+
+/// The three dice, then those of sizes, number and weapon. A gem's first die of size is one of the three.
+fn jewel_faces(jewels: &JewelFind) -> Vec<u8> {
+    let mut all = jewels.dice.to_vec();
+    match &jewels.jewels {
+        Jewels::Gems { gem, count, .. } => {
+            all.extend(gem.size.list().into_iter().skip(1).chain(count.list()));
+        }
+        Jewels::Jewelry { gems, weapon, .. } => {
+            all.extend(gems.iter().flat_map(|gem| gem.size.list()));
+            let weapon = weapon.iter().flat_map(|weapon| [weapon.class].into_iter().chain(weapon.strength));
+            all.extend(weapon);
+        }
+    }
+    all
 }
 
 /// A number of goods: "torch", "2 torches", "30 feet of silk rope".

@@ -35,14 +35,14 @@ impl DelveNarrator<'_> {
             Event::Wounded { who, danger: from, pool, absorbed, before, after } => {
                 let armour = if *absorbed > 0 { format!(", armour takes {absorbed}") } else { String::new() };
                 let hits = plus(*pool);
-                let text = format!("is hit by {}: {hits}{armour}, CON {before} > {after}", danger(*from));
+                let text = format!("is hit by {}: {hits}{armour}, CON {before} -> {after}", danger(*from));
                 let text = self.say(*who, &text).of(Priority::Important);
-                Self::rolled(text, "Hits", &pool.faces(), format!("{hits}{armour}: CON {before} > {after}"))
+                Self::rolled(text, "Hits", &pool.faces(), format!("{hits}{armour}: CON {before} -> {after}"))
             }
             Event::Changed { who, attribute, current, normal } => {
                 let before = self.delve.member(*who).now(*attribute);
                 let code = attribute.code();
-                self.say(*who, &format!("changes: {code} {before} > {current}, normally {normal}"))
+                self.say(*who, &format!("changes: {code} {before} -> {current}, normally {normal}"))
             }
             Event::ConditionChanged { who, condition } => self.say(
                 *who,

@@ -173,8 +173,8 @@ impl FightNarrator<'_> {
         let left = match (self.is_secret(wound.who), person) {
             (true, _) => format!("loses {}", wound.lost()),
             (_, true) if wound.lost() == 0 => format!("CON {}", wound.before),
-            (_, true) => format!("CON {} > {}", wound.before, wound.after),
-            (_, false) => format!("MR {} > {}", wound.before, wound.after),
+            (_, true) => format!("CON {} -> {}", wound.before, wound.after),
+            (_, false) => format!("MR {} -> {}", wound.before, wound.after),
         };
         let text = format!("{name} takes {}{from}{absorbed}: {left}.", wound.hits);
         let hurt = wound.lost() > 0;

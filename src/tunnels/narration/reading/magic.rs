@@ -15,7 +15,7 @@ impl FightNarrator<'_> {
             Event::Cast { who, casting, price, strength } => {
                 let what = describe_spell(self.names, casting);
                 let text =
-                    format!("{} {what}: {}, ST {} > {}.", self.name(*who), cost(price), strength[0], strength[1]);
+                    format!("{} {what}: {}, ST {} -> {}.", self.name(*who), cost(price), strength[0], strength[1]);
                 EventText { peaks: self.peaks(*who, Highlight::Spell), ..self.told(*who, text) }
             }
             Event::StaffRolled { who, die, spell } => {
@@ -73,12 +73,12 @@ impl FightNarrator<'_> {
         match *change {
             Change::Attribute(attribute, now, normal) => {
                 let before = self.fight.person(who).map_or(0, |person| person.current.get(attribute));
-                format!("{} {before} > {now} of {normal}", attribute.code())
+                format!("{} {before} -> {now} of {normal}", attribute.code())
             }
             Change::Rating(..) if self.is_secret(who) => "changes in strength".into(),
             Change::Rating(rating, _) => {
                 let before = self.fight.monster(who).map_or(0, |monster| monster.rating);
-                format!("MR {before} > {rating}")
+                format!("MR {before} -> {rating}")
             }
             Change::Asleep(turn) => Self::until(turn, "sleeps", "wakes up"),
             Change::Confused(turn) => Self::until(turn, "is confused", "has a clear mind again"),

@@ -2,11 +2,18 @@
 
 use super::{dungeons, expect_share};
 use crate::data::coins::Coins;
+use crate::data::dungeon::DoorKind;
 use crate::data::material::Material;
 use crate::data::tables::tables;
 use crate::data::treasure::{MagicObject, Piece};
 use crate::data::weapon::WeaponClass;
+use crate::delve::event::Event;
+use crate::dungeon::level::Contents;
 use crate::dungeon::treasure::{Carried, Coin, CoinFind, Find, JewelDie, JewelFind, Jewels, MagicFind, Treasure};
+use crate::narration::delving;
+use crate::narration::names::Names;
+use crate::tests::delving::{delve, dungeon, hero, set_out};
+use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use ludus_engine::dice::{Dice, Domain, Seed};
@@ -47,6 +54,28 @@ fn triples_of_coins_roll_over_and_grow_with_the_level() {
     // Only coins grow: a gem is the same on every level.
     let gem = |level| with(&[1, 2, 1, 6, 3, 3, WHITE], |dice| Treasure::roll(level, dice)).find.value();
     assert_eq!((gem(1), gem(9)), (Coins::gold(850), Coins::gold(850)));
+}
+
+#[test]
+fn jewels_are_told_die_by_die_with_their_rows() {
+    proves!("TT-UI-13");
+    let outing = set_out(vec![hero()], dungeon(Contents::Nothing, DoorKind::Plain));
+    let told = |values: &[u32]| {
+        let found = Event::TreasureFound(Box::new(with(values, |dice| Treasure::roll(1, dice))));
+        let text = delving::of(&Names::default(), delve(&outing), &found);
+        let dice: Vec<u32> = text.dice.iter().flat_map(|roll| &roll.dice).map(|die| u32::from(die.face)).collect();
+        (text.text, dice)
+    };
+    let (gem, dice) = told(&[6, 5, 1, 6, 4, 3, WHITE]);
+    let rows = "white die first, one gem, 3: large (x 50); red 6, green 4: diamond, base 17: 1 diamond, worth 850 g.p.";
+    assert!(gem.ends_with(rows), "{gem}");
+    assert_eq!(dice, [6, 5, 1, 6, 4, 3]);
+    let (several, dice) = told(&[6, 5, 1, 3, 4, 6, RED, 1, 4]);
+    assert!(several.contains("number 1d, a 1 rolls on: 1 + 4 = 5"), "{several}");
+    assert_eq!(dice, [6, 5, 1, 3, 4, 6, 1, 4]);
+    let (ring, dice) = told(&[6, 5, 1, 2, 4, 3, GREEN, 1, 2, 3]);
+    assert!(ring.contains("green die first, 4: rings; red 2: ") && ring.contains("; white 3: "), "{ring}");
+    assert_eq!(dice, [6, 5, 1, 2, 4, 3, 1, 2, 3]);
 }
 
 #[test]
