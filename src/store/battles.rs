@@ -147,18 +147,18 @@ impl<S: BookList> Store<S> {
     /// It considers the battles with characters of a roster and the few newest ones. It returns the newest that is
     /// unfinished, is unusable, or has a next game in its series.
     pub fn waiting(&self, book: Option<Book>) -> Option<BattleRow> {
-        let rows = self.newest(book);
+        let rows = self.candidates(book);
         let bad = rows.iter().find(|row| matches!(row.state, BattleState::Bad(_))).cloned();
         [bad, open(rows.into_iter()).next()].into_iter().flatten().max_by(|one, other| one.id.cmp(&other.id))
     }
 
     /// Returns how many battles could be continued, among those that [`Self::waiting`] considers.
     pub fn count_waiting(&self, book: Option<Book>) -> usize {
-        open(self.newest(book).into_iter()).count()
+        open(self.candidates(book).into_iter()).count()
     }
 
     /// The battles with characters of a roster and the few newest ones, newest first.
-    fn newest(&self, book: Option<Book>) -> Vec<BattleRow> {
+    fn candidates(&self, book: Option<Book>) -> Vec<BattleRow> {
         let mut ids = match book {
             None => self.latest_ids(),
             Some(book) => self.latest_of(book).into_iter().filter_map(|row| row.id).collect(),

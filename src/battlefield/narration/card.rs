@@ -51,7 +51,8 @@ pub fn strength(battle: &FieldBattle, unit: &Unit, score: u16) -> String {
     let force = u32::from(unit.fighters) * u32::from(score);
     if battle.keeps_wounds() {
         let [bad, .., good] = FACTORS.map(|factor| strike_hp(battle.scale, force, factor));
-        return format!("{score}, strikes for {bad} to {good} HP");
+        let range = if bad == good { format!("{bad}") } else { format!("{bad} to {good}") };
+        return format!("{score}, strikes for {range} HP");
     }
     format!("{score} each, force {force}, k {}", tenth(force))
 }

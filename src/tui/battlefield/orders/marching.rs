@@ -33,6 +33,7 @@ use ludus_battlefield::narration::preview::{dead_of, range_of};
 use ludus_engine::board::{ActorId, BoardCell};
 use ludus_engine::chance::Chance;
 use ludus_engine::hex::Direction;
+use ludus_engine::text::count;
 use ratatui::layout::Rect;
 
 /// Rows of the bar for the lines about a hex.
@@ -329,7 +330,12 @@ fn walk_note(cell: BoardCell, walk: &WalkOutlook) -> (BoardCell, String, Ink) {
 
 fn place_lines(battle: &FieldBattle, unit: UnitId, record: &Unit, at: Spot) -> Vec<String> {
     let mut lines = vec![
-        format!("{} {}: {} fighters on {at}?", label(battle, unit), record.troop.name(), record.fighters),
+        format!(
+            "{} {}: {} on {at}?",
+            label(battle, unit),
+            record.troop.name(),
+            count(u64::from(record.fighters), "fighter")
+        ),
         ground_line(battle, at),
     ];
     if battle.stage == Stage::Hiding {
