@@ -401,7 +401,10 @@ pub fn lazy_table(
     let top = at.unwrap_or(0).saturating_sub(count / 2).min(all - count);
     let shown = VisibleRows { y: pane.rest().y, count, top };
     for number in top..top + count {
-        for ((head, (column, width)), cell) in heads.iter().zip(&places).zip(&cells(number)) {
+        let row = cells(number);
+        // A heading takes the place of the sign.
+        let has_room = !matches!(row.first(), Some(Cell::Group(..)));
+        for ((head, (column, width)), cell) in heads.iter().zip(&places).zip(&row) {
             match cell {
                 Cell::Text(text, ink) => head.put(pane, *column, *width, text, *ink),
                 Cell::Bar(value, most) => pane.segments(*column, *width, (*value, *most), Ink::BarFull),
@@ -414,9 +417,9 @@ pub fn lazy_table(
             let sign = marker(pane.canvas);
             pane.at(0, sign, Ink::Strong);
             pane.focus(0, pane.width(), Ink::Select);
-        } else if number == top && top > 0 {
+        } else if number == top && top > 0 && has_room {
             pane.at(0, "\u{2191}", Ink::Dim);
-        } else if number + 1 == top + count && number + 1 < all {
+        } else if number + 1 == top + count && number + 1 < all && has_room {
             pane.at(0, "\u{2193}", Ink::Dim);
         }
         pane.next();

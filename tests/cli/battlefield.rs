@@ -379,8 +379,8 @@ fn single_fighters_strike_by_a_tenth_taken_last() {
     refused(
         data.path(),
         &["odds", "2 HI", "KN", "--scale", "personal"],
-        2,
-        "a unit of Heavy infantry has 1 to 1 fighters",
+        1,
+        "a unit of Heavy infantry has 1 fighter: 1 too many",
     );
     // A purchase is refused for elves among others, unless the limit is lifted (BD-22).
     let elves = ["army", "20 E, 2x20 LI", "--size", "battle", "--rules", "printed"];

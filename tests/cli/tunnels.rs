@@ -176,6 +176,18 @@ fn a_fight_by_lines_is_credited_to_the_roster() {
 }
 
 #[test]
+fn a_delve_by_lines_in_a_dungeon_that_ships_is_practice() {
+    let data = with_delvers();
+    let play = ["tunnels", "play", "--dungeon", "drowned-brewery", "--party", "Anna, Bela", "--seed", "2"];
+    let (out, err, code) = talk(data.path(), &play, &("?\nall\n".to_string() + &"computer\n".repeat(3000)));
+    assert_eq!(code, 0, "{err}");
+    assert!(out.contains("Level 1, place ") && !out.contains("It waits: "), "{out}");
+    assert!(answer(data.path(), &["roster", "list"]).as_array().unwrap().iter().all(|one| one["fights"] == 0));
+    refused(data.path(), &["play", "--dungeon", "nowhere"], 1, "nowhere is no seed, no file and no dungeon that ships");
+    refused(data.path(), &["play", "--dungeon", "7", "--monsters", "rat"], 2, "cannot be used with");
+}
+
+#[test]
 fn delvers_are_exported_imported_and_removed() {
     let data = with_delvers();
     let text = done(data.path(), &["roster", "export"]);

@@ -201,7 +201,8 @@ pub fn of_setup(many: &Many, how: (u64, Policy), setup: &DelveSetup, seed: Seed)
     shown(&many, &DelveReport::new(&tally, how.1, Some(setup)))
 }
 
-fn party_in(dungeon: Dungeon, words: &PartyWords, seed: Seed) -> Result<DelveSetup, CliError> {
+/// The set-up of a party in a dungeon, checked.
+pub fn party_in(dungeon: Dungeon, words: &PartyWords, seed: Seed) -> Result<DelveSetup, CliError> {
     let party = words.for_delve(seed).into_iter().map(Entrant::new).collect();
     let setup = DelveSetup::new(dungeon, party);
     setup.check().map_err(CliError::new)?;

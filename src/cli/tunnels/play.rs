@@ -2,6 +2,8 @@
 
 use crate::cli::data::Data;
 use crate::cli::plain::{LineAnswer, Lines, PlainUi};
+use crate::cli::tunnels::delve::party_in;
+use crate::cli::tunnels::dungeons;
 use crate::cli::tunnels::party::{PartyWords, PlaceArgs, group};
 use crate::cli::{CliError, CliResult, plain};
 use crate::engine::coach::Explain;
@@ -32,7 +34,7 @@ use std::path::PathBuf;
 #[derive(Args)]
 pub struct FightPlayArgs {
     /// Continue this fight: id, or path of its journal
-    #[arg(value_name = "ID|FILE", conflicts_with_all = ["party", "monsters", "seats", "level", "space", "dark", "distance", "rule", "watch", "seed"])]
+    #[arg(value_name = "ID|FILE", conflicts_with_all = ["party", "monsters", "dungeon", "seats", "level", "space", "dark", "distance", "rule", "watch", "seed"])]
     battle: Option<PathBuf>,
     /// Delvers of the roster, files or beginners: "Moss, ilse.json", "4 beginners"
     #[arg(long, value_name = "PARTY", default_value = "4 beginners")]
@@ -40,6 +42,9 @@ pub struct FightPlayArgs {
     /// Group to meet: pushover, fair, tough or drawn; or monsters as in `ludus tunnels fight`
     #[arg(long, value_name = "MONSTERS", default_value = "fair")]
     monsters: String,
+    /// Delve in this dungeon instead, as practice: seed, file of a hand-made one, or one that ships, such as drowned-brewery
+    #[arg(long, value_name = "SEED|FILE|NAME", conflicts_with_all = ["monsters", "level", "space", "dark", "distance"])]
+    dungeon: Option<String>,
     #[command(flatten)]
     place: PlaceArgs,
     /// Number of players, who own the members in turn
@@ -76,19 +81,20 @@ pub(super) fn run(data: &Data, arguments: &FightPlayArgs) -> CliResult {
 fn set_up(data: &Data, arguments: &FightPlayArgs) -> Result<(Setup, Seed, Vec<String>), CliError> {
     let party = PartyWords::read(data, &arguments.party)?;
     let seed = arguments.seed.map_or_else(fresh_seed, Seed);
+    let (members, seats) = (party.len(), arguments.seats);
+    if usize::from(seats) > members {
+        return Err(CliError::usage(format!("{seats} players need as many members, but the party has {members}")));
+    }
+    if let Some(dungeon) = &arguments.dungeon {
+        let dungeon = dungeons::find(dungeon, arguments.place.rules()?, members as u8)?;
+        let mut setup = party_in(dungeon, &party, seed)?;
+        (0..).zip(&mut setup.party).for_each(|(number, member)| member.seat = number % seats);
+        return Ok((Setup::Delve(Box::new(setup)), seed, Vec::new()));
+    }
     // Choosing the dice would mean choosing the score.
     let entered = if arguments.seed.is_none() { party.of_roster() } else { Vec::new() };
     let mut setup = arguments.place.setup(party.delvers(seed), &group(&arguments.monsters)?, seed)?;
-    let members = setup.party.len();
-    if usize::from(arguments.seats) > members {
-        return Err(CliError::usage(format!(
-            "{} players need as many members, but the party has {members}",
-            arguments.seats
-        )));
-    }
-    for (number, member) in (0..).zip(&mut setup.party) {
-        member.seat = number % arguments.seats;
-    }
+    (0..).zip(&mut setup.party).for_each(|(number, member)| member.seat = number % seats);
     Ok((Setup::Fight(setup), seed, entered))
 }
 

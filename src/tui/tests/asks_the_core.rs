@@ -91,7 +91,7 @@ fn two_handed_weapon_displaces_the_other_hand_as_the_core_says() {
             .collect::<String>();
         rows.split_whitespace().collect::<Vec<_>>().join(" ")
     };
-    let rows: String = player.text().lines().map(|row| row.chars().take(28).collect::<String>() + " ").collect();
+    let rows: String = player.text().lines().map(|row| row.chars().take(27).collect::<String>() + " ").collect();
     let form = rows.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(form.contains("Also nothing Sling 1") && form.contains("Sling 2 Spike Shield"), "{form}");
     let told = half(&player, 0);

@@ -104,7 +104,7 @@ fn party_rows_show_arms_at_every_size() {
         let player = entered(11, modern(), size);
         let now = delve(&player);
         let who = now.member(now.march[0]);
-        player.assert_shows(&[&words::title(who), &words::weapon(who), &format!("ST {}", 13)]);
+        player.assert_shows(&[&words::title(who), &words::weapon(who), &format!("ST {}", 13), "CON "]);
     }
 }
 

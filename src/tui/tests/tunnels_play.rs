@@ -176,7 +176,7 @@ fn rating_of_a_foe_is_a_question_mark_until_it_is_known() {
 
 #[test]
 fn burning_shows_the_con_after_each_choice() {
-    ludus_engine::proves!("TT-ARMOUR-09");
+    ludus_engine::proves!("TT-ARMOUR-09", "TT-UI-07");
     let player = of_the_dice("burn", modern(), (120, 36));
     let now = fight(&player);
     let Question::Burn(who) = now.question else { panic!("no burning") };
