@@ -326,6 +326,19 @@ fn a_cursed_ring_takes_charisma() {
 }
 
 #[test]
+fn the_curse_of_a_weapon_rack_can_be_foiled() {
+    proves!("TT-DEC-214", "TT-SPELL-0301");
+    let mut outing = set_out(vec![mage()], dungeon(Contents::Special(Special::WeaponRack), DoorKind::Plain));
+    give(&mut outing, go(EAST), &[]);
+    // The first of three weapons is cursed: 5 points.
+    give(&mut outing, Command::Special(Answer::Rack(FIRST)), &[1, 1, 5]);
+    assert_eq!(now(&outing, FIRST, Attribute::Charisma), 15);
+    assert_eq!(delve(&outing).party[0].character.curses, [(Attribute::Charisma, 5)]);
+    give(&mut outing, cast(Spell::CursesFoiled, SpellAim::Member(FIRST)), &[]);
+    assert_eq!(now(&outing, FIRST, Attribute::Charisma), 20);
+}
+
+#[test]
 fn keen_weapons_tough_shields_and_mail_rings_count_in_fights() {
     proves!("TT-DEC-205");
     let weapon = |name: &str| Some(crate::tests::arena::weapon(name));
