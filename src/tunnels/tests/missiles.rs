@@ -51,8 +51,10 @@ fn a_fight_begins_no_farther_away_than_one_sees() {
         (fight.distance, fight.missiles)
     };
     assert_eq!(distance(None, true, 6), (120, 2));
-    assert_eq!([Some(Light::Torch), Some(Light::Lantern), None].map(|light| distance(light, false, 6).0), [30, 60, 10]);
-    assert_eq!((distance(Some(Light::Torch), false, 1), distance(None, false, 6).1), ((20, 1), 0));
+    let by = |light| distance(Some(light), false, 6);
+    assert_eq!([Light::Torch, Light::Lantern].map(by), [(30, 1), (60, 1)]);
+    assert_eq!(distance(Some(Light::Torch), false, 1), (20, 1));
+    assert_eq!(distance(None, false, 6), (0, 0), "10 feet: the sides close in");
     let seen = |change: Change| {
         let mut setup = setup(vec![mage()], vec![foe("orc", 500)]);
         (setup.distance, setup.ground.space, setup.ground.lit) = (None, Space::Hall, false);
