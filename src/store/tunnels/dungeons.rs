@@ -13,7 +13,7 @@ use ludus_tunnels::outing::{Outing, Setup};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The most dungeons. The one that was left alone longest is forgotten for a new one.
+/// The most dungeons. A new one needs room: none is closed but by the player (DEC-217).
 pub const MOST_DUNGEONS: usize = 12;
 /// The most letters of a name.
 pub const LONGEST_DUNGEON: usize = 32;
@@ -151,11 +151,14 @@ pub(super) fn found(all: &mut Vec<DungeonRecord>, dungeon: Dungeon) -> Result<()
     if all.iter().any(|one| same(&one.dungeon.name, &dungeon.name)) {
         return Err(DungeonsError::Taken(dungeon.name));
     }
-    if all.len() >= MOST_DUNGEONS {
-        return Err(DungeonsError::Full);
-    }
+    check_room(all)?;
     all.push(DungeonRecord::new(dungeon));
     Ok(())
+}
+
+/// Refuses one dungeon more if there are as many as can be.
+pub fn check_room(all: &[DungeonRecord]) -> Result<(), DungeonsError> {
+    if all.len() < MOST_DUNGEONS { Ok(()) } else { Err(DungeonsError::Full) }
 }
 
 /// Removes a dungeon for good. Refused while a party is inside.
@@ -166,7 +169,7 @@ pub(super) fn close(all: &mut Vec<DungeonRecord>, name: &str) -> Result<DungeonR
     Ok(all.remove(at))
 }
 
-/// A party enters a dungeon, which is founded if it is new.
+/// A party enters a dungeon, which is founded if it is new. Refused if there is no room for a new one.
 pub(super) fn enter(all: &mut Vec<DungeonRecord>, id: &BattleId, setup: &DelveSetup) -> Result<(), DungeonsError> {
     let name = &setup.dungeon.name;
     check_name(name)?;
@@ -181,8 +184,7 @@ pub(super) fn enter(all: &mut Vec<DungeonRecord>, id: &BattleId, setup: &DelveSe
             Ok(())
         }
         None => {
-            let oldest = all.iter().position(|one| one.in_battle.is_none()).filter(|_| all.len() >= MOST_DUNGEONS);
-            oldest.into_iter().for_each(|at| _ = all.remove(at));
+            check_room(all)?;
             let (dungeon, logs) = (setup.dungeon.clone(), setup.logs.clone());
             all.push(DungeonRecord { dungeon, logs, in_battle: Some(id.clone()), delves: 0 });
             Ok(())

@@ -82,6 +82,9 @@ pub struct Wall {
     pub strength: u32,
     /// The last combat turn in which it stands.
     pub until: u16,
+    /// The level that its spell was cast at, for *Dis-Spell* (DEC-126).
+    #[serde(default)]
+    pub level: u8,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -151,6 +154,9 @@ pub struct Fight {
     pub magic: PlaceMagic,
     /// True once the ratings of the foes are known (DEC-039).
     pub known: bool,
+    /// True if the foes lay in wait: no armour is burnt (DEC-119).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub waylaid: bool,
     /// Foes at the beginning, and whether their nerve was tested on crossing half (DEC-053).
     pub foes_began: u8,
     pub shaken: bool,
@@ -166,6 +172,10 @@ pub struct Fight {
     /// The side that lost the common comparison of this turn.
     pub beaten: Option<FightSide>,
     pub outcome: Option<FightEnd>,
+}
+
+const fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 /// A set of fighters, a bit each.

@@ -84,7 +84,8 @@ impl Delve {
         };
         let passage = encounter.and_then(|encounter| encounter.passage);
         let lit = place.lit && passage.is_none() || self.living().any(shines);
-        let cornered = passage.is_none() && map.exits(self.here).count() <= 1;
+        // A secret exit that nobody found is no way out: it would show by what the foes do.
+        let cornered = passage.is_none() && self.known_exits(&map, self.here).count() <= 1;
         let leader = members.iter().position(|id| *id == self.voice()).unwrap_or(0) as u8;
         let setup = FightSetup {
             rules: self.dungeon.rules,

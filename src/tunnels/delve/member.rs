@@ -7,6 +7,7 @@ use crate::data::kindred::Kindred;
 use crate::data::monster::MonsterId;
 use crate::data::supply::{CARRIED_WITHOUT_PACK, GoodId, GoodUse};
 use crate::delve::goods::{LootItem, MagicItem};
+use crate::model::arms::Traits;
 use crate::model::delver::Delver;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -191,6 +192,11 @@ impl DelveMember {
         !self.cursed.is_empty() || self.character.weapons.iter().any(|owned| owned.cursed)
     }
 
+    /// Returns whether it bears a kris, which keeps low magic off (TT-MAGIC-22).
+    pub fn bears_kris(&self) -> bool {
+        self.character.arms().0.iter().any(|weapon| weapon.has(Traits::KRIS))
+    }
+
     fn shift(&mut self, attribute: Attribute, by: i16) {
         let now = self.now(attribute);
         let mut current = self.character.current();
@@ -292,6 +298,9 @@ pub struct Beast {
     /// The spirit of its master is in it (DEC-175).
     #[serde(default, skip_serializing_if = "is_false")]
     pub soul: bool,
+    /// The charisma of its master when it was summoned: it leaves once that is lower (DEC-164).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub charisma: Option<i16>,
 }
 
 const fn is_none(turn: &u32) -> bool {
@@ -311,6 +320,7 @@ impl Beast {
             kept: false,
             dice: None,
             soul: false,
+            charisma: None,
         }
     }
 

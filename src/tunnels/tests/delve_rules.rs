@@ -106,6 +106,23 @@ fn a_monster_that_surrenders_can_be_tamed() {
 }
 
 #[test]
+fn a_secret_exit_is_no_way_out_until_found() {
+    proves!("TT-DEC-046", "TT-DEC-053", "TT-SCOPE-06");
+    let meet = |faces: [u32; 2], door: DoorKind| {
+        let mut founded = dungeon(orcs(1), DoorKind::Plain);
+        founded.levels[0].links[1].door.kind = door;
+        let mut outing = set_out(vec![hero()], founded);
+        let mut dice = Dice::loaded(faces.into_iter().chain(core::iter::repeat_n(3, 40)));
+        outing.execute_with(&OutingCommand::Delve(go(EAST)), &mut dice, &mut Vec::new()).unwrap();
+        outing
+    };
+    let cornered = |door| meet([2, 3], door).fight().unwrap().ground.cornered;
+    assert_eq!([DoorKind::Plain, DoorKind::Secret].map(cornered), [false, true]);
+    let trapped = |door| matches!(delve(&meet([6, 6], door)).scene, Scene::Captives { .. });
+    assert_eq!([DoorKind::Plain, DoorKind::Secret].map(trapped), [false, true]);
+}
+
+#[test]
 fn wounded_monsters_recover_and_the_raging_fast() {
     proves!("TT-DEC-052", "TT-BERSERK-30", "TT-DEC-194");
     let recovered = |raged| {

@@ -11,7 +11,7 @@ use crate::data::material::Material;
 use crate::data::monster::MonsterId;
 use crate::data::spell::Spell;
 use crate::data::treasure::MagicObject;
-use crate::delve::command::{Command, SpellAim};
+use crate::delve::command::{Answer, Command, SpellAim};
 use crate::delve::event::Event;
 use crate::delve::goods::{LootItem, MagicItem};
 use crate::delve::illegal_move::IllegalMove;
@@ -19,7 +19,7 @@ use crate::delve::log::{LevelLog, Mood, Troop};
 use crate::delve::member::{Beast, Condition, Hire, MemberId};
 use crate::delve::setup::{DelveSetup, Entrant};
 use crate::delve::state::{Delve, Scene};
-use crate::dungeon::level::{Contents, Dungeon, Level, PlaceId};
+use crate::dungeon::level::{Contents, Dungeon, Level, PlaceId, Special};
 use crate::dungeon::treasure::{Coin, MagicFind};
 use crate::model::arms::Traits;
 use crate::model::belongings::OwnedBeast;
@@ -200,7 +200,7 @@ fn cheated_magic_users_curse() {
 
 #[test]
 fn cheated_rogues_lie_in_wait() {
-    proves!("TT-HIRE-07");
+    proves!("TT-HIRE-07", "TT-DEC-119");
     let mut free = employer(&[CharacterType::Rogue]);
     let mut caught = free.clone();
     give(&mut free, KEEP, &[3]);
@@ -208,7 +208,7 @@ fn cheated_rogues_lie_in_wait() {
     let mut dice = Dice::loaded([4].into_iter().chain([3; 200]));
     caught.execute_with(&OutingCommand::Delve(KEEP), &mut dice, &mut Vec::new()).unwrap();
     let fight = caught.fight().expect("an ambush");
-    assert_eq!((fight.fighters.len(), fight.foes_began), (4, 3));
+    assert_eq!((fight.fighters.len(), fight.foes_began, fight.waylaid), (4, 3, true));
     let mut dice = Dice::new(Seed(3), Domain::Battle, 1);
     while let Some(fight) = caught.fight() {
         let (command, _) = crate::ai::choose(fight).unwrap();
@@ -288,6 +288,8 @@ fn bound_beasts_and_magic_objects_stay_with_their_owner() {
     let kind = MonsterId::of("orc").unwrap();
     let mut outing = set_out(vec![hero(), hero()], dungeon(Contents::Nothing, DoorKind::Plain));
     change(&mut outing, |delve| {
+        // For the stable.
+        delve.party[1].character.gold = Coins::gold(200);
         delve.beasts.push(Beast { bound: true, ..Beast::new(kind, 30, 40, SECOND) });
         delve.beasts.push(Beast::called(kind, 30, SECOND));
         let object = MagicObject::LuckCharm;
@@ -323,6 +325,19 @@ fn a_cursed_ring_takes_charisma() {
     assert_eq!(now(&outing, FIRST, Attribute::Charisma), 16);
     give(&mut outing, cast(Spell::CursesFoiled, SpellAim::Member(FIRST)), &[]);
     assert_eq!((now(&outing, FIRST, Attribute::Charisma), delve(&outing).party[0].pack.len()), (20, 0));
+}
+
+#[test]
+fn the_curse_of_a_weapon_rack_can_be_foiled() {
+    proves!("TT-DEC-214", "TT-SPELL-0301");
+    let mut outing = set_out(vec![mage()], dungeon(Contents::Special(Special::WeaponRack), DoorKind::Plain));
+    give(&mut outing, go(EAST), &[]);
+    // The first of three weapons is cursed: 5 points.
+    give(&mut outing, Command::Special(Answer::Rack(FIRST)), &[1, 1, 5]);
+    assert_eq!(now(&outing, FIRST, Attribute::Charisma), 15);
+    assert_eq!(delve(&outing).party[0].character.curses, [(Attribute::Charisma, 5)]);
+    give(&mut outing, cast(Spell::CursesFoiled, SpellAim::Member(FIRST)), &[]);
+    assert_eq!(now(&outing, FIRST, Attribute::Charisma), 20);
 }
 
 #[test]

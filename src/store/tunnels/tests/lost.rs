@@ -125,6 +125,22 @@ fn a_dungeon_is_founded_once_and_closed_with_its_key() {
 }
 
 #[test]
+fn a_new_dungeon_drives_no_other_one_out() {
+    proves!("TT-DUNGEON-30", "TT-DEC-217");
+    let anna = delver("Anna");
+    let mut delvers = Delvers::default();
+    delvers.add(&anna, 1).unwrap();
+    let pits = (0..MOST_DUNGEONS as u64).map(|at| Dungeon::found(format!("Pit {at}"), Seed(at), 1));
+    pits.for_each(|dungeon| delvers.found(dungeon).unwrap());
+    let new = delved(&anna, &Dungeon::found("More".into(), Seed(6), 1), Vec::new(), 1).0;
+    let refused = delvers.enter(&id("one"), &new, &["Anna"]).unwrap_err().to_string();
+    assert_eq!(refused, "there are 12 dungeons already; close one first");
+    assert_eq!(delvers.dungeons().len(), MOST_DUNGEONS);
+    let old = delved(&anna, &Dungeon::found("Pit 0".into(), Seed(0), 1), Vec::new(), 1).0;
+    delvers.enter(&id("one"), &old, &["Anna"]).unwrap();
+}
+
+#[test]
 fn a_code_founds_the_same_dungeon_elsewhere() {
     let mut dungeon = Dungeon::found("The pit".into(), Seed(5), 6);
     (dungeon.rules.berserk, dungeon.rules.short_turns) = (false, true);

@@ -21,7 +21,7 @@ use crate::widgets::panels::{Panel, stack};
 use crate::widgets::seed_line::SeedLine;
 use ludus_engine::text::count;
 use ludus_store::system;
-use ludus_store::tunnels::dungeons::check_name;
+use ludus_store::tunnels::dungeons::{check_name, check_room};
 use ludus_tunnels::delve::setup::DelveSetup;
 use ludus_tunnels::narration::delving;
 use ludus_tunnels::outing::{Outing, Setup};
@@ -83,7 +83,10 @@ impl DelveScreen {
         let unhired = self.choices.hire(&mut party, delvers).err().map(|error| error.to_string());
         let wrong = name.err().or_else(|| setup.check().err().map(|error| error.to_string())).or(unhired);
         let taken = taken.then(|| format!("a dungeon is called {} already", setup.dungeon.name));
-        wrong.or(taken).map(|text| sentence(&text))
+        // A delve that counts for nobody leaves no dungeon behind.
+        let stays = is_new && !self.choices.kept().is_empty() && self.seed.notices().is_empty();
+        let full = check_room(delvers.dungeons()).err().filter(|_| stays).map(|error| error.to_string());
+        wrong.or(taken).or(full).map(|text| sentence(&text))
     }
 
     fn forecast(&self, shared: &AppState) -> ([String; 2], Ink) {

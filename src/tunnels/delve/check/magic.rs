@@ -5,7 +5,7 @@ use crate::data::attribute::Attribute;
 use crate::data::character_type::CharacterType;
 use crate::data::dungeon::DoorKind;
 use crate::data::monster::MonsterKind;
-use crate::data::spell::{Occasion, Raising, Spell, least_dexterity, least_intelligence};
+use crate::data::spell::{KRIS_STOPS, Occasion, Raising, Spell, least_dexterity, least_intelligence};
 use crate::delve::command::{SpellAim, SpellUse};
 use crate::delve::goods::LootItem;
 use crate::delve::illegal_move::IllegalMove;
@@ -14,6 +14,7 @@ use crate::delve::member::{Condition, MemberId};
 use crate::delve::resolve::price;
 use crate::delve::state::{Delve, Scene};
 use crate::dungeon::level::{Contents, Level, LinkId, Special};
+use crate::model::delver::Delver;
 
 /// Beings that *Greasy Geas* binds (DEC-173).
 const MOST_BOUND: usize = 7;
@@ -72,7 +73,9 @@ impl Delve {
         let reaches = |link| self.caster_reaches(map, casting.who, link);
         let plain = casting.attribute.is_none() && casting.points <= 1;
         let fits = match (casting.spell, casting.aim) {
-            (Spell::DetectMagic | Spell::OhThereItIs | Spell::HideyHole | Spell::LittleFeets, SpellAim::Here) => plain,
+            (Spell::DetectMagic | Spell::OhThereItIs | Spell::LittleFeets, SpellAim::Here) => plain,
+            // The bearer of a kris stays visible, and the party with it.
+            (Spell::HideyHole, SpellAim::Here) => plain && !self.walking().any(|id| self.resists(id, casting)),
             (Spell::OhDread, SpellAim::Here) => plain && self.foreseen.is_none(),
             (Spell::Summoning, SpellAim::Here) => plain && self.room_for_followers() > 0,
             (Spell::WillOWisp, SpellAim::Here) => plain && !self.member(casting.who).lasting.wisp,
@@ -141,13 +144,22 @@ impl Delve {
             Spell::CursesFoiled => plain && (lasting.shape > 0 || member.is_cursed()),
             Spell::DisSpell => plain && lasting.shape > 0,
             Spell::BiggerIsBetter | Spell::SmallerIsSmarter => sized,
-            Spell::Zappathingum => plain && member.character.weapons.iter().any(|owned| !owned.tripled),
-            Spell::Zapparmor => plain && member.character.armour.iter().any(|owned| !owned.tripled),
+            Spell::Zappathingum => plain && member.character.weapons.iter().any(|owned| owned.takes_triple(false)),
+            Spell::Zapparmor => {
+                let Delver { armour, weapons, .. } = &member.character;
+                let shield = weapons.iter().any(|owned| owned.takes_triple(true));
+                plain && (shield || armour.iter().any(|owned| !owned.tripled))
+            }
             // In advance on oneself, for one delve (DEC-171).
             Spell::BornAgain => plain && on == casting.who && member.second_life.is_none(),
             _ => false,
         };
-        require(fits && member.is_alive(), IllegalMove::SpellTarget)
+        require(fits && member.is_alive() && !self.resists(on, casting), IllegalMove::SpellTarget)
+    }
+
+    /// Returns whether a kris keeps a spell off a member, healing and hiding included (TT-MAGIC-22, DEC-090).
+    pub(crate) fn resists(&self, who: MemberId, casting: &SpellUse) -> bool {
+        casting.level <= KRIS_STOPS && self.member(who).bears_kris()
     }
 
     pub(super) fn check_question(&self, map: &Level, beyond: Option<LinkId>) -> Legality {
@@ -164,7 +176,7 @@ impl Delve {
             Spell::CurseYou => {
                 casting.attribute.is_none() && casting.points == self.member(casting.who).character.level()
             }
-            Spell::Medusa => plain && troop.kind.row().kind != MonsterKind::Stone,
+            Spell::Medusa => plain && troop.kind.is_flesh(),
             Spell::HellbombBursts => plain && self.scene == Scene::Meeting,
             _ => false,
         }
@@ -192,6 +204,7 @@ impl Delve {
     /// The targets of the higher spells on the place, the group, an exit or the caster.
     fn fits_high(&self, map: &Level, casting: &SpellUse) -> bool {
         let troop = self.troop(map);
+        let plain = casting.level == casting.spell.row().level;
         let of_kind = |kind| troop.as_ref().is_some_and(|troop| troop.kind.row().kind == kind);
         match (casting.spell, casting.aim) {
             (Spell::GlueYou | Spell::MindPox, SpellAim::Here) => troop.is_some(),
@@ -224,14 +237,23 @@ impl Delve {
             // Nobody is left behind: only who is alone jumps (DEC-154).
             (Spell::WinkWing, SpellAim::Link(link)) => {
                 let alone = self.living().count() == 1 && self.beasts.is_empty();
-                alone && casting.level == casting.spell.row().level && self.exit(map, link).is_ok()
+                alone && plain && self.exit(map, link).is_ok()
             }
-            (Spell::Zingum, SpellAim::Link(link)) => self.exit(map, link).is_ok_and(|exit| {
-                let stuck = map.link(link).door.kind == DoorKind::Stuck && !self.is_open(map, link);
-                let marks = self.log().place(exit.to);
-                let seen = marks.has(Marks::ENTERED) || marks.has(Marks::GLIMPSED);
-                stuck || seen && self.log().goods(exit.to).next().is_some()
-            }),
+            // Raised, the spell reaches 2 places, 4 and so on.
+            (Spell::WinkWing, SpellAim::Place(place)) => {
+                let alone = self.living().count() == 1 && self.beasts.is_empty();
+                let reach = 1_usize << (casting.level - casting.spell.row().level).min(16);
+                alone && self.steps(map, place).is_some_and(|steps| (2..=reach).contains(&steps))
+            }
+            (Spell::Zingum, SpellAim::Link(link)) => {
+                plain
+                    && self.exit(map, link).is_ok_and(|exit| {
+                        let stuck = map.link(link).door.kind == DoorKind::Stuck && !self.is_open(map, link);
+                        let marks = self.log().place(exit.to);
+                        let seen = marks.has(Marks::ENTERED) || marks.has(Marks::GLIMPSED);
+                        stuck || seen && self.log().goods(exit.to).next().is_some()
+                    })
+            }
             (Spell::BlowMeTo, SpellAim::Place(place)) => {
                 self.can_be_blown() && place != self.here && self.log().place(place).has(Marks::ENTERED)
             }

@@ -62,7 +62,8 @@ impl Delve {
         let current = self.member(casting.who).character.current();
         let attribute = Some(casting.attribute.unwrap_or(Attribute::Strength));
         let casting = SpellUse { attribute, ..casting };
-        if !self.take_effect(run, &casting, &current) {
+        let resisted = matches!(casting.aim, SpellAim::Member(on) if self.resists(on, &casting));
+        if resisted || !self.take_effect(run, &casting, &current) {
             self.emit(run, Event::Fizzled);
         }
     }
@@ -144,7 +145,9 @@ impl Delve {
             (Spell::BiggerIsBetter, SpellAim::Member(who)) => self.start_size(run, who, 1),
             (Spell::SmallerIsSmarter, SpellAim::Member(who)) => self.start_size(run, who, -1),
             (Spell::Esp, _) => {
-                let Some(troop) = self.troop(&self.map()) else { return false };
+                // It reads beings with a living brain (DEC-160).
+                let troop = self.troop(&self.map()).filter(|troop| !troop.kind.is_lifeless());
+                let Some(troop) = troop else { return false };
                 self.set_troop(run, Troop { known: true, ..troop });
             }
             (Spell::MysticVisions, SpellAim::Link(link)) => self.look(run, link),
@@ -153,8 +156,8 @@ impl Delve {
                 let Some(kind) = MonsterId::of("flame demon") else { return false };
                 let luck = i32::from(self.member(casting.who).now(Attribute::Luck));
                 let rating = ((mind + luck).max(1) << raised.min(8)).min(20_000) as u16;
-                let beast = Beast::called(kind, rating, casting.who);
-                self.emit(run, Event::Tamed(beast));
+                let charisma = Some(self.member(casting.who).now(Attribute::Charisma));
+                self.emit(run, Event::Tamed(Beast { charisma, ..Beast::called(kind, rating, casting.who) }));
             }
             _ => return self.take_high_effect(run, casting, before),
         }
@@ -370,23 +373,15 @@ impl Delve {
         self.emit(run, Event::Spelled { who, spell: Spelled::Size(None) });
     }
 
-    /// The first weapon or piece of armour that is not tripled counts three times for good (DEC-163).
+    /// The first weapon, or piece of armour or else shield, that is not tripled counts three times for good (DEC-163).
     fn enchant(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: MemberId, spell: Spell) {
         self.record(run, who, |mut character| {
-            if spell == Spell::Zappathingum {
-                character
-                    .weapons
-                    .iter_mut()
-                    .find(|owned| !owned.tripled)
-                    .into_iter()
-                    .for_each(|owned| owned.tripled = true);
-            } else {
-                character
-                    .armour
-                    .iter_mut()
-                    .find(|owned| !owned.tripled)
-                    .into_iter()
-                    .for_each(|owned| owned.tripled = true);
+            let armour = spell == Spell::Zapparmor;
+            let piece = character.armour.iter_mut().find(|owned| armour && !owned.tripled);
+            if let Some(piece) = piece {
+                piece.tripled = true;
+            } else if let Some(one) = character.weapons.iter_mut().find(|owned| owned.takes_triple(armour)) {
+                one.tripled = true;
             }
             character
         });

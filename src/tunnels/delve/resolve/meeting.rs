@@ -135,11 +135,12 @@ impl Delve {
         }
     }
 
-    /// The frightened leave by another exit; without one those with nerves surrender (DEC-046).
+    /// The frightened leave by another exit that the party knows; without one those with nerves surrender (DEC-046).
     fn frighten(&mut self, run: &mut Run<'_, impl EventSink<Event>>, troop: &Troop) {
         let map = self.map();
-        let others =
-            map.exits(self.here).any(|exit| self.came_by != Some(exit.link) && self.is_passable(&map, exit.link));
+        let others = self
+            .known_exits(&map, self.here)
+            .any(|exit| self.came_by != Some(exit.link) && self.is_passable(&map, exit.link));
         if others || !troop.kind.has_nerves() {
             self.set_scene(run, Scene::Exploring);
             self.disperse(run);
