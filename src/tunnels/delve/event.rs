@@ -339,7 +339,7 @@ pub enum Event {
         charisma: i16,
         leaves: bool,
     },
-    /// A curse on an attribute, by `by` or by an object. `die`: the roll for the attribute.
+    /// A curse on an attribute, by `by` or by an object. `die`: the roll for the attribute, or for the points of an object.
     Cursed {
         who: MemberId,
         by: Option<MemberId>,

@@ -11,7 +11,7 @@ use crate::data::material::Material;
 use crate::data::monster::MonsterId;
 use crate::data::spell::Spell;
 use crate::data::treasure::MagicObject;
-use crate::delve::command::{Command, SpellAim};
+use crate::delve::command::{Answer, Command, SpellAim};
 use crate::delve::event::Event;
 use crate::delve::goods::{LootItem, MagicItem};
 use crate::delve::illegal_move::IllegalMove;
@@ -19,7 +19,7 @@ use crate::delve::log::{LevelLog, Mood, Troop};
 use crate::delve::member::{Beast, Condition, Hire, MemberId};
 use crate::delve::setup::{DelveSetup, Entrant};
 use crate::delve::state::{Delve, Scene};
-use crate::dungeon::level::{Contents, Dungeon, Level, PlaceId};
+use crate::dungeon::level::{Contents, Dungeon, Level, PlaceId, Special};
 use crate::dungeon::treasure::{Coin, MagicFind};
 use crate::model::arms::Traits;
 use crate::model::belongings::OwnedBeast;
@@ -323,6 +323,19 @@ fn a_cursed_ring_takes_charisma() {
     assert_eq!(now(&outing, FIRST, Attribute::Charisma), 16);
     give(&mut outing, cast(Spell::CursesFoiled, SpellAim::Member(FIRST)), &[]);
     assert_eq!((now(&outing, FIRST, Attribute::Charisma), delve(&outing).party[0].pack.len()), (20, 0));
+}
+
+#[test]
+fn the_curse_of_a_weapon_rack_can_be_foiled() {
+    proves!("TT-DEC-214", "TT-SPELL-0301");
+    let mut outing = set_out(vec![mage()], dungeon(Contents::Special(Special::WeaponRack), DoorKind::Plain));
+    give(&mut outing, go(EAST), &[]);
+    // The first of three weapons is cursed: 5 points.
+    give(&mut outing, Command::Special(Answer::Rack(FIRST)), &[1, 1, 5]);
+    assert_eq!(now(&outing, FIRST, Attribute::Charisma), 15);
+    assert_eq!(delve(&outing).party[0].character.curses, [(Attribute::Charisma, 5)]);
+    give(&mut outing, cast(Spell::CursesFoiled, SpellAim::Member(FIRST)), &[]);
+    assert_eq!(now(&outing, FIRST, Attribute::Charisma), 20);
 }
 
 #[test]

@@ -175,7 +175,7 @@ impl Delve {
         self.begin_fight(run, true);
     }
 
-    /// One of three weapons is cursed: its bearer takes 1 die from the charisma.
+    /// One of three weapons is cursed: the charisma of the member who takes it falls by 1 die until *Curses Foiled*.
     fn take_from_rack(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: MemberId) {
         let drawn = run.dice.one_of(3) as u8;
         self.emit(run, Event::Rolled { faces: vec![drawn] });
@@ -183,10 +183,8 @@ impl Delve {
             self.emit(run, Event::ThingsFound(vec![weapon]));
         }
         if drawn == 1 {
-            let die = run.dice.face();
-            self.emit(run, Event::Rolled { faces: vec![die] });
-            let current = self.member(who).now(Attribute::Charisma) - i16::from(die);
-            self.change(run, who, Attribute::Charisma, current);
+            let (die, attribute) = (run.dice.face(), Attribute::Charisma);
+            self.emit(run, Event::Cursed { who, by: None, die: Some(die), attribute, points: die });
         }
     }
 }

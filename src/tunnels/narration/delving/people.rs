@@ -97,7 +97,9 @@ impl DelveNarrator<'_> {
                 Self::rolled(self.say(*who, &text).of(Priority::Important), "Breaking off", dice, result)
             }
             Event::Cursed { who, by, die, attribute, points } => {
-                let source = by.map_or("an evil ring", |by| self.name(by));
+                // A ring has rolled its points before; a weapon of a rack rolls them now.
+                let evil = if die.is_some() { "an evil weapon" } else { "an evil ring" };
+                let source = by.map_or(evil, |by| self.name(by));
                 let text = format!("is cursed by {source}: {} less {points}", attribute.code());
                 let text = self.say(*who, &text).of(Priority::Important);
                 die.map_or(text.clone(), |die| Self::rolled(text, "Curse", &[die], attribute.code()))
