@@ -28,6 +28,7 @@ mod pursuit;
 mod rage;
 mod rules;
 mod spells;
+mod surface;
 mod tables;
 mod vectors;
 mod ways_out;

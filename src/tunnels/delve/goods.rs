@@ -143,13 +143,15 @@ impl LootItem {
         }
     }
 
-    /// The value at the surface; of weapons, armour and goods half of the list price (DEC-116).
+    /// The value at the surface: half of the price of weapons and armour in their metal, and of goods (DEC-116, DEC-188, DEC-203).
     pub fn value(&self) -> Coins {
         match self {
             LootItem::Coins(coin, number) => worth(*coin, *number),
             LootItem::Gems(_, gold) | LootItem::Jewelry(gold) => Coins::gold(*gold),
-            LootItem::Weapon(owned, gold) => Coins(owned.weapon.row().price.0 / 2).plus(Coins::gold(*gold)),
-            LootItem::Armour(owned) => Coins(owned.armour.row().price.0 / 2),
+            LootItem::Weapon(owned, gold) => {
+                Coins(owned.material.price(owned.weapon.row().price).0 / 2).plus(Coins::gold(*gold))
+            }
+            LootItem::Armour(owned) => Coins(owned.material.price(owned.armour.row().price).0 / 2),
             LootItem::Goods(good, number) => Coins(good.row().price.0.saturating_mul((*number).into()) / 2),
             LootItem::Magic(_) | LootItem::Body(_) => Coins::NONE,
         }
