@@ -99,6 +99,8 @@ spells! {
 
 /// The level of the spells that every magic-user knows (TT-MAGIC-05).
 pub const FIRST_LEVEL: u8 = 1;
+/// Spells up to this level fail on the bearer of a kris (TT-MAGIC-22, DEC-090).
+pub const KRIS_STOPS: u8 = 3;
 
 /// The effect of a higher level on a spell that is raised (TT-MAGIC-10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

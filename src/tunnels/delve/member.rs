@@ -7,6 +7,7 @@ use crate::data::kindred::Kindred;
 use crate::data::monster::MonsterId;
 use crate::data::supply::{CARRIED_WITHOUT_PACK, GoodId, GoodUse};
 use crate::delve::goods::{LootItem, MagicItem};
+use crate::model::arms::Traits;
 use crate::model::delver::Delver;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -189,6 +190,11 @@ impl DelveMember {
     /// Returns whether a curse is on it, or a cursed blade in its hand.
     pub fn is_cursed(&self) -> bool {
         !self.cursed.is_empty() || self.character.weapons.iter().any(|owned| owned.cursed)
+    }
+
+    /// Returns whether it bears a kris, which keeps low magic off (TT-MAGIC-22).
+    pub fn bears_kris(&self) -> bool {
+        self.character.arms().0.iter().any(|weapon| weapon.has(Traits::KRIS))
     }
 
     fn shift(&mut self, attribute: Attribute, by: i16) {

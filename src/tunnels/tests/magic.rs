@@ -338,8 +338,11 @@ fn a_kris_cancels_low_magic_on_its_bearer() {
     let party = vec![mage(), warrior([12, 16, 12, 40, 12, 12], &["kris"])];
     let mut fight = begin(&setup(party, vec![foe("orc", 500)]));
     dummy(&mut fight, 2, 0);
+    let mut hidden = fight.clone();
     casts(&mut fight, cast(Spell::Cateyes, Some(1)), &[]);
     assert_eq!(fight.get(SECOND).effects.sight, 0);
+    casts(&mut hidden, cast(Spell::HideyHole, None), &[]);
+    assert!(hidden.get(FIRST).effects.hidden > 0 && hidden.get(SECOND).effects.hidden == 0);
 }
 
 #[test]

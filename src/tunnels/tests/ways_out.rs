@@ -10,7 +10,7 @@ use crate::data::monster::MonsterId;
 use crate::data::spell::Spell;
 use crate::data::supply::StaffKind;
 use crate::data::treasure::MagicObject;
-use crate::delve::command::{Answer, Command, SpellAim};
+use crate::delve::command::{Answer, Command, SpellAim, SpellUse};
 use crate::delve::goods::{LootItem, MagicItem};
 use crate::delve::illegal_move::IllegalMove;
 use crate::delve::log::{Marks, Troop};
@@ -64,6 +64,37 @@ fn a_kris_keeps_magic_traps_off() {
     };
     assert_eq!(lands("kris", &[]), PlaceId(2));
     assert_eq!(lands("broadsword", &[3, 4, 1]), PlaceId(1));
+}
+
+#[test]
+fn a_kris_keeps_low_spells_off_outside_fights() {
+    proves!("TT-MAGIC-22", "TT-DEC-090");
+    let armed = |arm: &str| {
+        let mut outing = set_out(
+            vec![mage(), warrior([16, 12, 12, 14, 12, 12], &[arm])],
+            dungeon(Contents::Nothing, DoorKind::Plain),
+        );
+        change(&mut outing, |delve| delve.party[1].set(Attribute::Constitution, 10));
+        outing
+    };
+    let (bearer, other) = (armed("kris"), armed("broadsword"));
+    let on = |spell, level, points, attribute| {
+        let aim = SpellAim::Member(MemberId(1));
+        Command::Cast(SpellUse { who: FIRST, spell, level, aim, attribute, points })
+    };
+    let low = [
+        on(Spell::PoorBaby, 2, 3, None),
+        on(Spell::Cateyes, 2, 0, None),
+        on(Spell::FlyMe, 3, 0, None),
+        on(Spell::DoubleDouble, 2, 3, Some(Attribute::Luck)),
+        cast(Spell::HideyHole, SpellAim::Here),
+    ];
+    for command in low {
+        assert_eq!(delve(&bearer).check(&command), Err(IllegalMove::SpellTarget), "{command:?}");
+        assert_eq!(delve(&other).check(&command), Ok(()), "{command:?}");
+    }
+    let high = on(Spell::Cateyes, 4, 0, None);
+    assert_eq!(delve(&bearer).check(&high), Ok(()), "higher magic is weakened only");
 }
 
 #[test]

@@ -18,15 +18,13 @@ use crate::data::attribute::Attribute;
 use crate::data::character_type::CharacterType;
 use crate::data::experience;
 use crate::data::monster::MonsterKind;
-use crate::data::spell::{self, CostBasis, Spell};
+use crate::data::spell::{self, CostBasis, KRIS_STOPS, Spell};
 use crate::model::arms::Traits;
 use alloc::vec::Vec;
 use ludus_engine::game::EventSink;
 
 /// *Anti-magic* cancels spells up to this level (DEC-177).
 const QUELLED: u8 = 15;
-/// Spells up to this level fail on the bearer of a kris (TT-MAGIC-22, DEC-090).
-const KRIS_STOPS: u8 = 3;
 
 /// The price of a spell for a person (DEC-125).
 pub fn price(person: &Person, casting: &SpellOrder) -> Price {

@@ -5,7 +5,7 @@ use crate::data::attribute::Attribute;
 use crate::data::character_type::CharacterType;
 use crate::data::dungeon::DoorKind;
 use crate::data::monster::MonsterKind;
-use crate::data::spell::{Occasion, Raising, Spell, least_dexterity, least_intelligence};
+use crate::data::spell::{KRIS_STOPS, Occasion, Raising, Spell, least_dexterity, least_intelligence};
 use crate::delve::command::{SpellAim, SpellUse};
 use crate::delve::goods::LootItem;
 use crate::delve::illegal_move::IllegalMove;
@@ -72,7 +72,11 @@ impl Delve {
         let reaches = |link| self.caster_reaches(map, casting.who, link);
         let plain = casting.attribute.is_none() && casting.points <= 1;
         let fits = match (casting.spell, casting.aim) {
-            (Spell::DetectMagic | Spell::OhThereItIs | Spell::HideyHole | Spell::LittleFeets, SpellAim::Here) => plain,
+            (Spell::DetectMagic | Spell::OhThereItIs | Spell::LittleFeets, SpellAim::Here) => plain,
+            // The bearer of a kris stays visible, and the party with it.
+            (Spell::HideyHole, SpellAim::Here) => {
+                plain && !self.walking().any(|id| self.resists(id, casting))
+            }
             (Spell::OhDread, SpellAim::Here) => plain && self.foreseen.is_none(),
             (Spell::Summoning, SpellAim::Here) => plain && self.room_for_followers() > 0,
             (Spell::WillOWisp, SpellAim::Here) => plain && !self.member(casting.who).lasting.wisp,
@@ -147,7 +151,12 @@ impl Delve {
             Spell::BornAgain => plain && on == casting.who && member.second_life.is_none(),
             _ => false,
         };
-        require(fits && member.is_alive(), IllegalMove::SpellTarget)
+        require(fits && member.is_alive() && !self.resists(on, casting), IllegalMove::SpellTarget)
+    }
+
+    /// Returns whether a kris keeps a spell off a member, healing and hiding included (TT-MAGIC-22, DEC-090).
+    pub(crate) fn resists(&self, who: MemberId, casting: &SpellUse) -> bool {
+        casting.level <= KRIS_STOPS && self.member(who).bears_kris()
     }
 
     pub(super) fn check_question(&self, map: &Level, beyond: Option<LinkId>) -> Legality {

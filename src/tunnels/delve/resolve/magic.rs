@@ -62,7 +62,8 @@ impl Delve {
         let current = self.member(casting.who).character.current();
         let attribute = Some(casting.attribute.unwrap_or(Attribute::Strength));
         let casting = SpellUse { attribute, ..casting };
-        if !self.take_effect(run, &casting, &current) {
+        let resisted = matches!(casting.aim, SpellAim::Member(on) if self.resists(on, &casting));
+        if resisted || !self.take_effect(run, &casting, &current) {
             self.emit(run, Event::Fizzled);
         }
     }

@@ -134,7 +134,7 @@ impl Delve {
                 continue;
             }
             // Magic does not touch the bearer of a kris (TT-MAGIC-22).
-            if row.magic && self.member(who).character.arms().0.iter().any(|weapon| weapon.has(Traits::KRIS)) {
+            if row.magic && self.member(who).bears_kris() {
                 continue;
             }
             let save = self.save(run, who, Danger::Trap(trap));

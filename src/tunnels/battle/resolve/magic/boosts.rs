@@ -29,7 +29,11 @@ impl Fight {
             Spell::OhThereItIs => self.show_unseen(run),
             Spell::HideyHole => {
                 let change = Change::Hidden(turns(HIDDEN));
-                let covered: alloc::vec::Vec<FighterId> = self.members().take(COVERED).collect();
+                let open = |who: &FighterId| !self.is_protected(*who, caster.casting.level);
+                let covered: alloc::vec::Vec<FighterId> = self.members().filter(open).take(COVERED).collect();
+                if covered.is_empty() {
+                    return Err((None, Fizzle::Protected));
+                }
                 covered.into_iter().for_each(|who| self.emit(run, Event::Changed { who, change }));
                 Ok(())
             }
