@@ -1,6 +1,6 @@
 //! Starts a fight from its set-up: the distance, the lights, and the first turn up to its first question.
 
-use crate::battle::event::Event;
+use crate::battle::event::{Change, Event};
 use crate::battle::fighter::{Being, Effects, FightSide, Fighter, FighterId, Monster, Person, Rage};
 use crate::battle::resolve::Run;
 use crate::battle::state::{Fight, FighterSet, PlaceMagic, Question, Step};
@@ -19,6 +19,11 @@ use ludus_engine::game::EventSink;
 /// Feet for each pip of the dice of the distance (DEC-076).
 const FEET: u16 = 10;
 const FEET_OF_HALLS: u16 = 30;
+/// Feet that are seen by a torch or any other light, by a lantern, by *Cateyes*, and without a light (DEC-076).
+const BY_TORCH: u16 = 30;
+const BY_LANTERN: u16 = 60;
+const BY_CATEYES: u16 = 120;
+const IN_THE_DARK: u16 = 10;
 /// The distance at which an ambush is noticed.
 const AMBUSH: u16 = 10;
 /// A torch dropped in haste burns on from this face on, a lantern from that (TT-COMBAT-18, DEC-070).
@@ -43,7 +48,7 @@ impl Fight {
         setup.check()?;
         let mut fight = Fight::before(setup, seed);
         let mut run = Run { dice, sink: events };
-        fight.meet(&mut run, setup);
+        fight.meet(&mut run, setup, &[]);
         fight.advance(&mut run);
         Ok(fight)
     }
@@ -110,7 +115,7 @@ impl Fight {
         for ally in allies {
             self.emit(run, Event::Joined(Box::new(ally)));
         }
-        self.meet(run, setup);
+        self.meet(run, setup, &magic);
         magic.into_iter().for_each(|event| self.emit(run, event));
         if self.magic.glued > 0 {
             self.hold_off(run);
@@ -125,8 +130,9 @@ impl Fight {
         }
     }
 
-    /// The sides see each other: the distance gives the missile turns, and lights are put down or dropped.
-    fn meet(&mut self, run: &mut Run<'_, impl EventSink<Event>>, setup: &Setup) {
+    /// The sides see each other: the distance gives the missile turns, and lights are put down or dropped. `magic`: what is on the
+    /// party already.
+    fn meet(&mut self, run: &mut Run<'_, impl EventSink<Event>>, setup: &Setup, magic: &[Event]) {
         let ambush = self.fighters.iter().filter_map(Fighter::monster).any(|m| m.kind.has(MonsterTrait::Ambush));
         let distance = match setup.distance {
             Some(distance) => distance,
@@ -137,7 +143,8 @@ impl Fight {
                     Space::Hall => (1, FEET_OF_HALLS),
                     Space::Passage | Space::Narrow => (2, FEET),
                 };
-                (0..count).map(|_| feet * u16::from(run.dice.face())).sum()
+                let rolled: u16 = (0..count).map(|_| feet * u16::from(run.dice.face())).sum();
+                rolled.min(self.sight(setup, magic))
             }
         };
         let missiles = if self.uses_distance() { RangeBand::at(distance).missile_turns() } else { 0 };
@@ -157,6 +164,24 @@ impl Fight {
             };
             self.emit(run, Event::Dropped { who, die, burns });
         }
+    }
+
+    /// The feet that the party sees: everything in a lit place, else as far as its best light or eyes reach (DEC-076).
+    fn sight(&self, setup: &Setup, magic: &[Event]) -> u16 {
+        if self.ground.lit {
+            return u16::MAX;
+        }
+        let lights = setup.party.iter().filter_map(|member| member.light).map(|light| match light {
+            Light::Torch => BY_TORCH,
+            Light::Lantern => BY_LANTERN,
+        });
+        let spells = magic.iter().map(|event| match event {
+            Event::Changed { change: Change::Sight(_), .. } => BY_CATEYES,
+            Event::Changed { change: Change::Wisp(_), .. } => BY_TORCH,
+            _ => IN_THE_DARK,
+        });
+        let others = self.is_light().then_some(BY_TORCH);
+        lights.chain(spells).chain(others).max().unwrap_or(IN_THE_DARK)
     }
 
     /// Returns whether anyone can do something at a distance; otherwise the sides close in at once.

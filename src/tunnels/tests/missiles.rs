@@ -1,8 +1,9 @@
 //! Missiles beside poison, magic and house rules.
 
 use crate::battle::command::Order;
-use crate::battle::event::Event;
+use crate::battle::event::{Change, Event};
 use crate::battle::fighter::FighterId;
+use crate::battle::resolve::Run;
 use crate::battle::state::Fight;
 use crate::data::attribute::Attribute;
 use crate::data::character_type::CharacterType;
@@ -11,11 +12,13 @@ use crate::data::monster::MonsterId;
 use crate::data::poison::Poison;
 use crate::data::spell::Spell;
 use crate::model::arms::Hands;
-use crate::model::setup::Space;
-use crate::tests::arena::{begin, foe, order, person, setup, st, warrior};
+use crate::model::setup::{Light, Space};
+use crate::tests::arena::{begin, begin_with, foe, order, person, setup, st, warrior};
 use crate::tests::magic::{cast, mage};
 use crate::tests::rules::dummy;
 use crate::tests::vectors::{FIRST, compared};
+use alloc::vec::Vec;
+use ludus_engine::dice::{Dice, Seed};
 use ludus_engine::proves;
 
 const FOE: FighterId = FighterId(1);
@@ -35,6 +38,32 @@ fn hits(fight: &mut Fight) -> i32 {
     let before = fight.get(FOE).vitality();
     order(fight, Order::Shoot { weapon: 0, at: FOE }, &[1, 4, 4]);
     before - fight.get(FOE).vitality()
+}
+
+#[test]
+fn a_fight_begins_no_farther_away_than_one_sees() {
+    proves!("TT-DEC-076", "TT-DEC-143");
+    let distance = |light, lit, rolled| {
+        let mut setup = setup(vec![warrior([12, 16, 12, 12, 16, 12], &["longbow"])], vec![foe("orc", 500)]);
+        (setup.distance, setup.ground.space, setup.ground.lit) = (None, Space::Passage, lit);
+        setup.party[0].light = light;
+        let fight = begin_with(&setup, &[rolled, rolled]);
+        (fight.distance, fight.missiles)
+    };
+    assert_eq!(distance(None, true, 6), (120, 2));
+    let by = |light| distance(Some(light), false, 6);
+    assert_eq!([Light::Torch, Light::Lantern].map(by), [(30, 1), (60, 1)]);
+    assert_eq!(distance(Some(Light::Torch), false, 1), (20, 1));
+    assert_eq!(distance(None, false, 6), (0, 0), "10 feet: the sides close in");
+    let seen = |change: Change| {
+        let mut setup = setup(vec![mage()], vec![foe("orc", 500)]);
+        (setup.distance, setup.ground.space, setup.ground.lit) = (None, Space::Hall, false);
+        let (mut fight, mut dice) = (Fight::before(&setup, Seed(1)), Dice::loaded([6]));
+        let mut run = Run { dice: &mut dice, sink: &mut Vec::new() };
+        fight.open(&mut run, &setup, [], vec![Event::Changed { who: FIRST, change }]);
+        fight.distance
+    };
+    assert_eq!([Change::Sight(30), Change::Wisp(30)].map(seen), [120, 30]);
 }
 
 #[test]
