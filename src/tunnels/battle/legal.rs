@@ -81,7 +81,7 @@ impl Fight {
         let all = self.ids().map(Some);
         match aim(spell) {
             Aim::Nobody => Vec::from([None]),
-            Aim::AnyFoe | Aim::Sleeper => [None].into_iter().chain(all).collect(),
+            Aim::AnyFoe | Aim::Sleeper | Aim::Spelled => [None].into_iter().chain(all).collect(),
             _ => all.collect(),
         }
     }

@@ -82,6 +82,9 @@ pub struct Wall {
     pub strength: u32,
     /// The last combat turn in which it stands.
     pub until: u16,
+    /// The level that its spell was cast at, for *Dis-Spell* (DEC-126).
+    #[serde(default)]
+    pub level: u8,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

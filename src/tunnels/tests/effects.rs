@@ -69,7 +69,7 @@ fn fights() -> [Fight; 2] {
     fight.fighters[2].status = Status::Dead;
     fight.fighters[7].status = Status::Subdued;
     let mut walled = fight.clone();
-    walled.magic.wall = Some(Wall { kind: WallKind::Ice, strength: 9, until: 5 });
+    walled.magic.wall = Some(Wall { kind: WallKind::Ice, strength: 9, until: 5, level: 6 });
     [fight, walled]
 }
 

@@ -197,7 +197,11 @@ fn the_other_walls_stop_everyone() {
         dummy(&mut fight, 2, 3);
         casts(&mut fight, cast(spell, None), &[]);
         assert_eq!((con(&fight, 0), fight.wall().is_some()), (60, true));
-        casts(&mut fight, cast(Spell::DisSpell, None), &[6, 6, 6]);
+        // Magic of a lower level does not cancel it.
+        let level = spell.row().level;
+        let low = raised(Spell::DisSpell, level - 1, None, Choice::None);
+        assert_eq!(refused(&fight, low), IllegalMove::NoEffect);
+        casts(&mut fight, raised(Spell::DisSpell, level, None, Choice::None), &[6, 6, 6]);
         assert!(fight.wall().is_none() && con(&fight, 1) < 40);
     }
     let mut shoggoth = fight_with("shoggoth", 500);
@@ -208,6 +212,21 @@ fn the_other_walls_stop_everyone() {
     let ones: Vec<u32> = core::iter::repeat_n(1, 90).collect();
     casts(&mut ice, cast(Spell::WallOfIce, None), &ones);
     assert_eq!((ice.monster(THIRD).unwrap().rating, con(&ice, 0)), (900, 60), "ice hurts nobody");
+}
+
+#[test]
+fn a_spell_on_a_being_is_cancelled_by_its_level() {
+    proves!("TT-SPELL-0304", "TT-DEC-153");
+    let mut fight = quiet();
+    fight.fighters[1].effects.dull = COMBAT_TURNS;
+    let on = |level, target| raised(Spell::DisSpell, level, Some(target), Choice::None);
+    assert_eq!(refused(&fight, on(3, 1)), IllegalMove::SpellTarget, "Dum-Dum is of level 4");
+    assert_eq!(refused(&fight, on(4, 0)), IllegalMove::SpellTarget, "no spell is on the mage");
+    let mut list = Vec::new();
+    fight.legal_commands(&mut list);
+    assert!(list.contains(&Command::Order(on(4, 1))));
+    casts(&mut fight, on(4, 1), &[]);
+    assert_eq!(fight.get(SECOND).effects.dull, 0);
 }
 
 #[test]

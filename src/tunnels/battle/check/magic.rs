@@ -29,6 +29,8 @@ pub enum Aim {
     /// A foe, a raging comrade, or nobody in particular.
     Sleeper,
     Corpse,
+    /// A foe or a member with a spell that can be cancelled, or the wall of the place.
+    Spelled,
     /// A monster that surrendered, sleeps or is below rating 10 (DEC-150).
     Beaten,
 }
@@ -50,6 +52,7 @@ pub const fn aim(spell: Spell) -> Aim {
         | Spell::SeekYe => Aim::Foe,
         Spell::BindTheBeaten => Aim::Beaten,
         Spell::BlastingPower | Spell::GreasyGeas => Aim::AnyFoe,
+        Spell::DisSpell => Aim::Spelled,
         Spell::RockABye => Aim::Sleeper,
         Spell::VorpalBlade
         | Spell::Whammy
@@ -127,11 +130,14 @@ impl Fight {
         let is_foe = |id| self.check_target(id).is_ok();
         let is_member = |id: FighterId| self.get(id).side == FightSide::Party && self.get(id).is_here();
         let fits = match (aim(casting.spell), target) {
-            (Aim::Nobody | Aim::AnyFoe | Aim::Sleeper, None) => true,
+            (Aim::Nobody | Aim::AnyFoe | Aim::Sleeper | Aim::Spelled, None) => true,
             (Aim::Foe | Aim::AnyFoe, Some(id)) => is_foe(id),
             (Aim::Sleeper, Some(id)) => is_foe(id) || is_member(id) && self.get(id).is_raging(),
             (Aim::Member, Some(id)) => is_member(id) && self.fits_member(casting.spell, id),
             (Aim::Being, Some(id)) => (is_foe(id) || is_member(id)) && self.get(id).effects.size == 0,
+            (Aim::Spelled, Some(id)) => {
+                (is_foe(id) || is_member(id)) && self.spell_on(id, casting.level).is_some()
+            }
             (Aim::Beaten, Some(id)) => self.is_beaten(id),
             (Aim::Corpse, Some(id)) => self.is_corpse(id) && self.may_wake(casting.spell, id),
             _ => false,
@@ -211,7 +217,9 @@ impl Fight {
             Spell::OhGoAway => require(!self.known, IllegalMove::RatingKnown),
             Spell::Esp => require(!self.known, IllegalMove::NoEffect),
             Spell::Mirage => require(!self.magic.mirage_used && !self.is_missile_turn(), IllegalMove::NoEffect),
-            Spell::DisSpell => require(self.wall().is_some(), IllegalMove::NoEffect),
+            Spell::DisSpell if casting.target.is_none() => {
+                require(self.wall().is_some_and(|wall| wall.level <= casting.level), IllegalMove::NoEffect)
+            }
             Spell::VorpalBlade | Spell::Whammy => require(!self.is_missile_turn(), IllegalMove::TooFar),
             Spell::OhThereItIs => {
                 let unseen = |id| self.monster(id).is_some_and(|monster| monster.invisible);

@@ -3,7 +3,7 @@
 use super::{Caster, Done};
 use crate::battle::command::Choice;
 use crate::battle::event::{Change, Event, Fizzle};
-use crate::battle::fighter::FightSide;
+use crate::battle::fighter::{FightSide, FighterId};
 use crate::battle::resolve::Run;
 use crate::battle::state::{Fight, PlaceMagic, Wall, WallKind};
 use crate::data::attribute::Attribute;
@@ -55,7 +55,7 @@ impl Fight {
         }
     }
 
-    fn wall_of(&self, caster: &Caster) -> Result<Wall, (Option<crate::battle::fighter::FighterId>, Fizzle)> {
+    fn wall_of(&self, caster: &Caster) -> Result<Wall, (Option<FighterId>, Fizzle)> {
         let iq = caster.sum(&[Attribute::Intelligence]);
         let (kind, strength) = match caster.casting.spell {
             Spell::WallOfFire => (WallKind::Fire, iq * i32::from(caster.person.level)),
@@ -70,37 +70,44 @@ impl Fight {
             return Err((None, Fizzle::Immune));
         }
         let strength = strength.max(0) as u32 * u32::from(caster.factor());
-        Ok(Wall { kind, strength, until: self.after_game_turns(1) })
+        Ok(Wall { kind, strength, until: self.after_game_turns(1), level: caster.casting.level })
     }
 
     /// Cancels one magic of a level up to the level cast at: that on a fighter, or else the wall (DEC-153).
     fn dispel(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
+        let level = caster.casting.level;
         let Some(target) = caster.casting.target else {
-            if self.wall().is_none() {
-                return Err((None, Fizzle::NoTarget));
+            match self.wall() {
+                None => return Err((None, Fizzle::NoTarget)),
+                Some(wall) if wall.level > level => return Err((None, Fizzle::TooWeak)),
+                Some(_) => {}
             }
             self.emit(run, Event::PlaceChanged(Box::new(PlaceMagic { wall: None, ..self.magic })));
             return Ok(());
         };
-        let (level, effects) = (caster.casting.level, self.get(target).effects);
-        let on = |until: u16, spell: Spell| self.lasts(until) && spell.row().level <= level;
-        let change = match () {
-            () if on(effects.asleep, Spell::RockABye) => Change::Asleep(0),
-            () if on(effects.confused, Spell::MindPox) => Change::Confused(0),
-            () if on(effects.dull, Spell::DumDum) => Change::Dull(0),
-            () if on(effects.away, Spell::Upsidaisy) => Change::Away(0),
-            () if on(effects.hidden, Spell::HideyHole) => Change::Hidden(0),
-            () if on(effects.safe, Spell::ProtectivePentagram) => Change::Safe(0),
-            () if on(effects.flying, Spell::FlyMe) => Change::Flying(0),
-            () if on(effects.sight, Spell::Cateyes) => Change::Sight(0),
-            () if effects.size != 0 && Spell::BiggerIsBetter.row().level <= level => {
-                self.restore_size(run, target);
-                return Ok(());
-            }
-            () => return Err((Some(target), Fizzle::NoTarget)),
-        };
-        self.emit(run, Event::Changed { who: target, change });
+        match self.spell_on(target, level).ok_or((Some(target), Fizzle::NoTarget))? {
+            Change::Size(..) => self.restore_size(run, target),
+            change => self.emit(run, Event::Changed { who: target, change }),
+        }
         Ok(())
+    }
+
+    /// The end of the first spell on a fighter that is of this level or lower. `None` if there is none.
+    pub(crate) fn spell_on(&self, target: FighterId, level: u8) -> Option<Change> {
+        let effects = &self.get(target).effects;
+        let on = |until: u16, spell: Spell| self.lasts(until) && spell.row().level <= level;
+        match () {
+            () if on(effects.asleep, Spell::RockABye) => Some(Change::Asleep(0)),
+            () if on(effects.confused, Spell::MindPox) => Some(Change::Confused(0)),
+            () if on(effects.dull, Spell::DumDum) => Some(Change::Dull(0)),
+            () if on(effects.away, Spell::Upsidaisy) => Some(Change::Away(0)),
+            () if on(effects.hidden, Spell::HideyHole) => Some(Change::Hidden(0)),
+            () if on(effects.safe, Spell::ProtectivePentagram) => Some(Change::Safe(0)),
+            () if on(effects.flying, Spell::FlyMe) => Some(Change::Flying(0)),
+            () if on(effects.sight, Spell::Cateyes) => Some(Change::Sight(0)),
+            () if effects.size != 0 && Spell::BiggerIsBetter.row().level <= level => Some(Change::Size(0, 0)),
+            () => None,
+        }
     }
 
     /// Returns whether raising makes a spell longer instead of stronger (TT-MAGIC-14).
