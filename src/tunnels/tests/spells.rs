@@ -187,6 +187,11 @@ fn minds_are_read_and_confused() {
     let mut read = begin(&read);
     order(&mut read, cast(Spell::Esp, Some(1)), &[]);
     assert!(read.known && read.is_missile_turn());
+    let mut brainless = setup(vec![mage()], vec![foe("zombie", 500)]);
+    brainless.distance = Some(200);
+    let mut brainless = begin(&brainless);
+    order(&mut brainless, cast(Spell::Esp, Some(1)), &[]);
+    assert!(!brainless.known, "the dead have no thoughts");
 }
 
 #[test]

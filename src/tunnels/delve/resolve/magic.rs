@@ -145,7 +145,9 @@ impl Delve {
             (Spell::BiggerIsBetter, SpellAim::Member(who)) => self.start_size(run, who, 1),
             (Spell::SmallerIsSmarter, SpellAim::Member(who)) => self.start_size(run, who, -1),
             (Spell::Esp, _) => {
-                let Some(troop) = self.troop(&self.map()) else { return false };
+                // It reads beings with a living brain (DEC-160).
+                let troop = self.troop(&self.map()).filter(|troop| !troop.kind.is_lifeless());
+                let Some(troop) = troop else { return false };
                 self.set_troop(run, Troop { known: true, ..troop });
             }
             (Spell::MysticVisions, SpellAim::Link(link)) => self.look(run, link),

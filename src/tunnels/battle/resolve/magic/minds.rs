@@ -47,6 +47,12 @@ impl Fight {
                 self.bind(run, caster, target)
             }
             _ => {
+                // Undead, stone, plants and elementals have no thoughts (DEC-160).
+                let target = self.spell_target(caster)?;
+                let made = self.monster(target).is_some_and(|monster| monster.dice.is_some());
+                if self.is_mindless(target) || made {
+                    return Err((Some(target), Fizzle::Immune));
+                }
                 self.emit(run, Event::RatingsShown);
                 Ok(())
             }
