@@ -11,7 +11,7 @@ use crate::delve::event::{Danger, Event, Passage, Spelled};
 use crate::delve::goods::LootItem;
 use crate::delve::log::{Marks, Mood, Troop};
 use crate::delve::member::{Beast, Condition, MemberId, SoulKeeper};
-use crate::delve::resolve::Protection;
+use crate::delve::resolve::{Protection, price};
 use crate::delve::state::{Delve, Scene};
 use crate::dungeon::level::{Contents, Hoard, LinkId, PlaceId};
 use crate::model::roll::Pool;
@@ -104,7 +104,7 @@ impl Delve {
                 self.set_scene(run, Scene::Exploring);
             }
             (Spell::GreasyGeas, _) => self.enlist(run, casting.who, &troop, true),
-            (Spell::CurseYou, SpellAim::Foe(foe)) => return self.curse_foe(run, casting, before, foe, troop),
+            (Spell::CurseYou, SpellAim::Foe(foe)) => return self.curse_foe(run, casting, foe, troop),
             (Spell::Medusa, SpellAim::Foe(foe)) => self.remove_foe(run, foe, troop),
             (Spell::HellbombBursts, SpellAim::Foe(foe)) => {
                 if troop.kind.row().size == MonsterSize::Small {
@@ -171,14 +171,13 @@ impl Delve {
         &mut self,
         run: &mut Run<'_, impl EventSink<Event>>,
         casting: &SpellUse,
-        before: &Attributes,
         foe: u8,
         mut troop: Troop,
     ) -> bool {
         let who = casting.who;
         if troop.cursed_by.contains(&who) {
-            let spent = before.get(Attribute::Strength) - self.member(who).now(Attribute::Strength);
-            self.change(run, who, Attribute::Charisma, self.member(who).now(Attribute::Charisma) - 2 * spent);
+            let charisma = self.member(who).now(Attribute::Charisma);
+            self.change(run, who, Attribute::Charisma, charisma - 2 * price(self.member(who), casting).cost);
             return false;
         }
         troop.cursed_by.push(who);
