@@ -166,6 +166,11 @@ impl MonsterId {
         matches!(self.row().kind, MonsterKind::Manlike | MonsterKind::Beast)
     }
 
+    /// Returns whether it is of flesh, which *Medusa* turns to stone: no undead, stone, plant or demon (DEC-167).
+    pub fn is_flesh(self) -> bool {
+        matches!(self.row().kind, MonsterKind::Manlike | MonsterKind::Beast)
+    }
+
     /// Returns whether sleep, mind and gas spells and poison spare it: undead, stone and plants (DEC-135, DEC-185).
     pub fn is_lifeless(self) -> bool {
         matches!(self.row().kind, MonsterKind::Undead | MonsterKind::Stone | MonsterKind::Plant)

@@ -173,7 +173,7 @@ impl Delve {
             Spell::CurseYou => {
                 casting.attribute.is_none() && casting.points == self.member(casting.who).character.level()
             }
-            Spell::Medusa => plain && troop.kind.row().kind != MonsterKind::Stone,
+            Spell::Medusa => plain && troop.kind.is_flesh(),
             Spell::HellbombBursts => plain && self.scene == Scene::Meeting,
             _ => false,
         }

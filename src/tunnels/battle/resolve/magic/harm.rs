@@ -206,7 +206,7 @@ impl Fight {
                 self.emit(run, Event::Changed { who: target, change });
             }
             (Spell::Medusa, monster) => {
-                let flesh = monster.is_none_or(|monster| monster.kind.has_nerves());
+                let flesh = monster.is_none_or(|monster| monster.kind.is_flesh());
                 if !flesh {
                     return Err((Some(target), Fizzle::Immune));
                 }
