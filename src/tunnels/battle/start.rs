@@ -93,6 +93,7 @@ impl Fight {
             glow: 0,
             magic: PlaceMagic::default(),
             known: setup.known,
+            waylaid: setup.waylaid,
             foes_began: setup.foes.len() as u8,
             shaken: false,
             foes_lost: 0,
@@ -130,8 +131,8 @@ impl Fight {
         }
     }
 
-    /// The sides see each other: the distance gives the missile turns, and lights are put down or dropped. `magic`: what is on the
-    /// party already.
+    /// The sides see each other: the distance gives the missile turns, and lights are put down or dropped.
+    /// `magic`: spells that are on the party already.
     fn meet(&mut self, run: &mut Run<'_, impl EventSink<Event>>, setup: &Setup, magic: &[Event]) {
         let ambush = self.fighters.iter().filter_map(Fighter::monster).any(|m| m.kind.has(MonsterTrait::Ambush));
         let distance = match setup.distance {

@@ -152,6 +152,9 @@ pub struct Setup {
     /// True if the ratings of the foes are known from an earlier fight (DEC-039).
     #[serde(default, skip_serializing_if = "is_false")]
     pub known: bool,
+    /// True if the foes lay in wait, so that nobody burns armour (DEC-119).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub waylaid: bool,
 }
 
 const fn first_level() -> u8 {
@@ -208,6 +211,7 @@ impl Setup {
             surprised: false,
             frenzied: false,
             known: false,
+            waylaid: false,
         }
     }
 

@@ -200,7 +200,7 @@ fn cheated_magic_users_curse() {
 
 #[test]
 fn cheated_rogues_lie_in_wait() {
-    proves!("TT-HIRE-07");
+    proves!("TT-HIRE-07", "TT-DEC-119");
     let mut free = employer(&[CharacterType::Rogue]);
     let mut caught = free.clone();
     give(&mut free, KEEP, &[3]);
@@ -208,7 +208,7 @@ fn cheated_rogues_lie_in_wait() {
     let mut dice = Dice::loaded([4].into_iter().chain([3; 200]));
     caught.execute_with(&OutingCommand::Delve(KEEP), &mut dice, &mut Vec::new()).unwrap();
     let fight = caught.fight().expect("an ambush");
-    assert_eq!((fight.fighters.len(), fight.foes_began), (4, 3));
+    assert_eq!((fight.fighters.len(), fight.foes_began, fight.waylaid), (4, 3, true));
     let mut dice = Dice::new(Seed(3), Domain::Battle, 1);
     while let Some(fight) = caught.fight() {
         let (command, _) = crate::ai::choose(fight).unwrap();

@@ -378,13 +378,17 @@ fn shields_absorb_in_use_and_one_hit_slung() {
 
 #[test]
 fn only_warriors_burn_and_only_in_need() {
-    proves!("TT-ARMOUR-08", "TT-TYPE-16", "TT-DEC-084");
-    let asked = |kind, hits: u32| {
-        let mut fight = begin(&setup(vec![Delver { kind, ..veteran() }], vec![foe("troll", 500)]));
+    proves!("TT-ARMOUR-08", "TT-TYPE-16", "TT-DEC-084", "TT-DEC-119");
+    let asked_in = |waylaid, kind, hits: u32| {
+        let mut setup = setup(vec![Delver { kind, ..veteran() }], vec![foe("troll", 500)]);
+        setup.waylaid = waylaid;
+        let mut fight = begin(&setup);
         dummy(&mut fight, 1, 2);
         order(&mut fight, Order::Wait, &[6, hits - 6]);
         matches!(fight.question, crate::battle::state::Question::Burn(_))
     };
+    let asked = |kind, hits| asked_in(false, kind, hits);
+    assert!(!asked_in(true, CharacterType::Warrior, 9), "not in an ambush");
     assert!(asked(CharacterType::Warrior, 9) && !asked(CharacterType::Warrior, 8), "8 are absorbed");
     assert!(!asked(CharacterType::Rogue, 12) && !asked(CharacterType::WizardWarrior, 12));
 }

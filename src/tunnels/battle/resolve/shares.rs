@@ -22,8 +22,11 @@ impl Fight {
         self.emit(run, Event::Stepped(Step::Shares(who.0 + 1)));
     }
 
-    /// Returns whether a warrior is offered to burn armour: only if hits would reach CON (DEC-084).
+    /// Returns whether a warrior may burn armour: only if hits would reach CON (DEC-084), not in an ambush (DEC-119).
     fn may_burn(&self, who: FighterId) -> bool {
+        if self.waylaid {
+            return false;
+        }
         let fighter = self.get(who);
         let Some(person) = fighter.person() else { return false };
         let left: u16 = person.absorbs([false; 2]).into_iter().sum::<u16>().saturating_sub(fighter.tally.absorbed);

@@ -80,6 +80,7 @@ impl Delve {
             rules: self.dungeon.rules,
             level: self.level,
             surprised: true,
+            waylaid: true,
             ..FightSetup::new(party, foes)
         };
         let members = Vec::from([employer]);
