@@ -298,6 +298,9 @@ pub struct Beast {
     /// The spirit of its master is in it (DEC-175).
     #[serde(default, skip_serializing_if = "is_false")]
     pub soul: bool,
+    /// The charisma of its master when it was summoned: it leaves once that is lower (DEC-164).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub charisma: Option<i16>,
 }
 
 const fn is_none(turn: &u32) -> bool {
@@ -317,6 +320,7 @@ impl Beast {
             kept: false,
             dice: None,
             soul: false,
+            charisma: None,
         }
     }
 

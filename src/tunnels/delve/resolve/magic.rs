@@ -156,8 +156,8 @@ impl Delve {
                 let Some(kind) = MonsterId::of("flame demon") else { return false };
                 let luck = i32::from(self.member(casting.who).now(Attribute::Luck));
                 let rating = ((mind + luck).max(1) << raised.min(8)).min(20_000) as u16;
-                let beast = Beast::called(kind, rating, casting.who);
-                self.emit(run, Event::Tamed(beast));
+                let charisma = Some(self.member(casting.who).now(Attribute::Charisma));
+                self.emit(run, Event::Tamed(Beast { charisma, ..Beast::called(kind, rating, casting.who) }));
             }
             _ => return self.take_high_effect(run, casting, before),
         }

@@ -62,11 +62,12 @@ impl Delve {
         }
     }
 
-    /// Called beings whose time is over leave, and so do those whose master is dead.
+    /// Called beings whose time is over leave, and so do those whose master is dead, and demons whose master lost charisma.
     fn release_called(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
         for beast in (0..self.beasts.len() as u8).rev() {
-            let Beast { until, kept, master, .. } = self.beasts[usize::from(beast)];
-            if until != 0 && self.turn > until || kept && !self.member(master).is_alive() {
+            let Beast { until, kept, master, charisma, .. } = self.beasts[usize::from(beast)];
+            let fell = charisma.is_some_and(|before| self.member(master).now(Attribute::Charisma) < before);
+            if until != 0 && self.turn > until || kept && !self.member(master).is_alive() || fell {
                 self.emit(run, Event::BeastLeft { beast, died: false });
             }
         }
