@@ -103,6 +103,13 @@ impl OwnedWeapon {
     }
 }
 
+impl OwnedWeapon {
+    /// Returns whether it can be tripled: a shield by *Zapparmor*, anything else by *Zappathingum* (DEC-163).
+    pub fn takes_triple(&self, as_armour: bool) -> bool {
+        !self.tripled && is_worn_shield(self.weapon) == as_armour
+    }
+}
+
 impl OwnedArmour {
     pub const fn steel(armour: ArmourId) -> OwnedArmour {
         OwnedArmour { armour, material: Material::Steel, tripled: false }

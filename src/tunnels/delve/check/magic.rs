@@ -14,6 +14,7 @@ use crate::delve::member::{Condition, MemberId};
 use crate::delve::resolve::price;
 use crate::delve::state::{Delve, Scene};
 use crate::dungeon::level::{Contents, Level, LinkId, Special};
+use crate::model::delver::Delver;
 
 /// Beings that *Greasy Geas* binds (DEC-173).
 const MOST_BOUND: usize = 7;
@@ -145,8 +146,12 @@ impl Delve {
             Spell::CursesFoiled => plain && (lasting.shape > 0 || member.is_cursed()),
             Spell::DisSpell => plain && lasting.shape > 0,
             Spell::BiggerIsBetter | Spell::SmallerIsSmarter => sized,
-            Spell::Zappathingum => plain && member.character.weapons.iter().any(|owned| !owned.tripled),
-            Spell::Zapparmor => plain && member.character.armour.iter().any(|owned| !owned.tripled),
+            Spell::Zappathingum => plain && member.character.weapons.iter().any(|owned| owned.takes_triple(false)),
+            Spell::Zapparmor => {
+                let Delver { armour, weapons, .. } = &member.character;
+                let shield = weapons.iter().any(|owned| owned.takes_triple(true));
+                plain && (shield || armour.iter().any(|owned| !owned.tripled))
+            }
             // In advance on oneself, for one delve (DEC-171).
             Spell::BornAgain => plain && on == casting.who && member.second_life.is_none(),
             _ => false,

@@ -373,23 +373,15 @@ impl Delve {
         self.emit(run, Event::Spelled { who, spell: Spelled::Size(None) });
     }
 
-    /// The first weapon or piece of armour that is not tripled counts three times for good (DEC-163).
+    /// The first weapon, or piece of armour or else shield, that is not tripled counts three times for good (DEC-163).
     fn enchant(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: MemberId, spell: Spell) {
         self.record(run, who, |mut character| {
-            if spell == Spell::Zappathingum {
-                character
-                    .weapons
-                    .iter_mut()
-                    .find(|owned| !owned.tripled)
-                    .into_iter()
-                    .for_each(|owned| owned.tripled = true);
-            } else {
-                character
-                    .armour
-                    .iter_mut()
-                    .find(|owned| !owned.tripled)
-                    .into_iter()
-                    .for_each(|owned| owned.tripled = true);
+            let armour = spell == Spell::Zapparmor;
+            let piece = character.armour.iter_mut().find(|owned| armour && !owned.tripled);
+            if let Some(piece) = piece {
+                piece.tripled = true;
+            } else if let Some(one) = character.weapons.iter_mut().find(|owned| owned.takes_triple(armour)) {
+                one.tripled = true;
             }
             character
         });
