@@ -251,6 +251,9 @@ impl Delve {
             }
             Spell::WinkWing | Spell::Zingum => {
                 self.exits_here(map).into_iter().for_each(|link| list(aim(SpellAim::Link(link))));
+                if plain.spell == Spell::WinkWing && plain.level > plain.spell.row().level {
+                    map.place_ids().for_each(|place| list(aim(SpellAim::Place(place))));
+                }
             }
             Spell::HideySoul => {
                 for foe in self.foes_here(map) {

@@ -8,6 +8,24 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 impl Delve {
+    /// The length of the shortest known way to a place, in places; doors may be shut. `None` if no way is known.
+    pub(crate) fn steps(&self, map: &Level, to: PlaceId) -> Option<usize> {
+        let mut queue = VecDeque::from([(self.here, 0)]);
+        let mut seen = vec![self.here];
+        while let Some((place, steps)) = queue.pop_front() {
+            if place == to {
+                return Some(steps);
+            }
+            for exit in self.known_exits(map, place) {
+                if !seen.contains(&exit.to) {
+                    seen.push(exit.to);
+                    queue.push_back((exit.to, steps + 1));
+                }
+            }
+        }
+        None
+    }
+
     /// Returns the first exit of the shortest known way from the party to a goal. `free` says whether an exit of a place can be
     /// taken; the way leads only through places that were entered. `None` if there is no such way.
     pub fn first_exit(

@@ -187,7 +187,9 @@ fn describe_casting(delve: &Delve, names: &Names, casting: &SpellUse) -> String 
         SpellAim::Body(_) => " on the dead".into(),
         SpellAim::Captive => " on the captive".into(),
         SpellAim::Foe(foe) => format!(" on {}", foe_name(delve, foe)),
-        SpellAim::Place(place) if casting.spell == Spell::BlowMeTo => format!(" to place {}", place.0),
+        SpellAim::Place(place) if matches!(casting.spell, Spell::BlowMeTo | Spell::WinkWing) => {
+            format!(" to place {}", place.0)
+        }
         SpellAim::Place(place) => format!(" in place {}, where the spirit is", place.0),
         SpellAim::Surface => " to the surface".into(),
         SpellAim::Soul(foe, keeper) => {

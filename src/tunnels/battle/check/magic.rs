@@ -74,7 +74,9 @@ impl Fight {
         let in_fights = row.when.has(Occasion::Combat);
         require(in_fights, IllegalMove::NotInCombat)?;
         let raised = casting.level > row.level;
-        let may_raise = row.raises != Raising::None && casting.level <= person.level;
+        // In a fight there is no second exit to close, and no farther place to go to (DEC-154, DEC-161).
+        let idle = matches!(casting.spell, Spell::InvisibleWall | Spell::WinkWing);
+        let may_raise = row.raises != Raising::None && casting.level <= person.level && !idle;
         require(casting.level >= row.level && (!raised || may_raise), IllegalMove::Level)?;
         let dull = self.lasts(self.get(who).effects.dull);
         let iq = person.current.get(Attribute::Intelligence);
@@ -135,9 +137,7 @@ impl Fight {
             (Aim::Sleeper, Some(id)) => is_foe(id) || is_member(id) && self.get(id).is_raging(),
             (Aim::Member, Some(id)) => is_member(id) && self.fits_member(casting.spell, id),
             (Aim::Being, Some(id)) => (is_foe(id) || is_member(id)) && self.get(id).effects.size == 0,
-            (Aim::Spelled, Some(id)) => {
-                (is_foe(id) || is_member(id)) && self.spell_on(id, casting.level).is_some()
-            }
+            (Aim::Spelled, Some(id)) => (is_foe(id) || is_member(id)) && self.spell_on(id, casting.level).is_some(),
             (Aim::Beaten, Some(id)) => self.is_beaten(id),
             (Aim::Corpse, Some(id)) => self.is_corpse(id) && self.may_wake(casting.spell, id),
             _ => false,

@@ -75,9 +75,7 @@ impl Delve {
         let fits = match (casting.spell, casting.aim) {
             (Spell::DetectMagic | Spell::OhThereItIs | Spell::LittleFeets, SpellAim::Here) => plain,
             // The bearer of a kris stays visible, and the party with it.
-            (Spell::HideyHole, SpellAim::Here) => {
-                plain && !self.walking().any(|id| self.resists(id, casting))
-            }
+            (Spell::HideyHole, SpellAim::Here) => plain && !self.walking().any(|id| self.resists(id, casting)),
             (Spell::OhDread, SpellAim::Here) => plain && self.foreseen.is_none(),
             (Spell::Summoning, SpellAim::Here) => plain && self.room_for_followers() > 0,
             (Spell::WillOWisp, SpellAim::Here) => plain && !self.member(casting.who).lasting.wisp,
@@ -206,6 +204,7 @@ impl Delve {
     /// The targets of the higher spells on the place, the group, an exit or the caster.
     fn fits_high(&self, map: &Level, casting: &SpellUse) -> bool {
         let troop = self.troop(map);
+        let plain = casting.level == casting.spell.row().level;
         let of_kind = |kind| troop.as_ref().is_some_and(|troop| troop.kind.row().kind == kind);
         match (casting.spell, casting.aim) {
             (Spell::GlueYou | Spell::MindPox, SpellAim::Here) => troop.is_some(),
@@ -238,14 +237,23 @@ impl Delve {
             // Nobody is left behind: only who is alone jumps (DEC-154).
             (Spell::WinkWing, SpellAim::Link(link)) => {
                 let alone = self.living().count() == 1 && self.beasts.is_empty();
-                alone && casting.level == casting.spell.row().level && self.exit(map, link).is_ok()
+                alone && plain && self.exit(map, link).is_ok()
             }
-            (Spell::Zingum, SpellAim::Link(link)) => self.exit(map, link).is_ok_and(|exit| {
-                let stuck = map.link(link).door.kind == DoorKind::Stuck && !self.is_open(map, link);
-                let marks = self.log().place(exit.to);
-                let seen = marks.has(Marks::ENTERED) || marks.has(Marks::GLIMPSED);
-                stuck || seen && self.log().goods(exit.to).next().is_some()
-            }),
+            // Raised, the spell reaches 2 places, 4 and so on.
+            (Spell::WinkWing, SpellAim::Place(place)) => {
+                let alone = self.living().count() == 1 && self.beasts.is_empty();
+                let reach = 1_usize << (casting.level - casting.spell.row().level).min(16);
+                alone && self.steps(map, place).is_some_and(|steps| (2..=reach).contains(&steps))
+            }
+            (Spell::Zingum, SpellAim::Link(link)) => {
+                plain
+                    && self.exit(map, link).is_ok_and(|exit| {
+                        let stuck = map.link(link).door.kind == DoorKind::Stuck && !self.is_open(map, link);
+                        let marks = self.log().place(exit.to);
+                        let seen = marks.has(Marks::ENTERED) || marks.has(Marks::GLIMPSED);
+                        stuck || seen && self.log().goods(exit.to).next().is_some()
+                    })
+            }
             (Spell::BlowMeTo, SpellAim::Place(place)) => {
                 self.can_be_blown() && place != self.here && self.log().place(place).has(Marks::ENTERED)
             }

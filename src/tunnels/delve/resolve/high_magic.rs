@@ -45,7 +45,7 @@ impl Delve {
                 let to = Delve::beyond(self.map().link(link), self.here);
                 self.blow_to(run, to);
             }
-            (Spell::BlowMeTo, SpellAim::Place(to)) => self.blow_to(run, to),
+            (Spell::WinkWing | Spell::BlowMeTo, SpellAim::Place(to)) => self.blow_to(run, to),
             (Spell::BlowMeTo, SpellAim::Surface) => self.go_home(run),
             (Spell::Upsidaisy, SpellAim::Member(on)) => {
                 self.emit(run, Event::Spelled { who: on, spell: Spelled::Lifted(until(1)) });
