@@ -4,11 +4,14 @@ use crate::data::coins::Coins;
 use crate::data::experience;
 use crate::data::henchman::terms;
 use crate::delve::goods::LootItem;
-use crate::delve::member::{DelveMember, MemberId};
+use crate::delve::member::{Beast, DelveMember, MemberId};
 use crate::delve::state::Delve;
 use alloc::string::String;
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
+
+/// The price of the cure of tunnel fever (DEC-179).
+const CURE: Coins = Coins::gold(50);
 
 /// One line of the account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,6 +23,30 @@ pub struct AccountLine {
     pub treasure: u32,
     pub magic: u32,
     pub daring: u32,
+    /// Paid at the surface for the cure of tunnel fever, and for the stable of bound monsters (DEC-179, DEC-050).
+    #[serde(default, skip_serializing_if = "is_free")]
+    pub cure: Coins,
+    #[serde(default, skip_serializing_if = "is_free")]
+    pub stable: Coins,
+    /// Bound monsters that are let go because their stable cannot be paid.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub let_go: u8,
+}
+
+fn is_free(coins: &Coins) -> bool {
+    *coins == Coins::NONE
+}
+
+const fn is_none(number: &u8) -> bool {
+    *number == 0
+}
+
+/// The costs of a member at the surface.
+pub(super) struct Upkeep {
+    pub cure: Coins,
+    pub stable: Coins,
+    /// The numbers of the beasts that cannot be kept.
+    pub let_go: Vec<usize>,
 }
 
 /// The account of a delve. The parts are set when the loot is divided.
@@ -97,11 +124,39 @@ impl Delve {
     }
 
     fn line(&self, who: MemberId, part: Coins, alive: bool) -> AccountLine {
+        let (treasure, cure, stable) = (0, Coins::NONE, Coins::NONE);
+        let none = AccountLine { who, part, treasure, magic: 0, daring: 0, cure, stable, let_go: 0 };
         if !alive {
-            return AccountLine { who, part, treasure: 0, magic: 0, daring: 0 };
+            return none;
         }
-        let magic = self.member(who).pack.iter().map(LootItem::points).sum();
-        AccountLine { who, part, treasure: part.whole_gold(), magic, daring: experience::for_daring(self.deepest) }
+        let member = self.member(who);
+        let magic = member.pack.iter().map(LootItem::points).sum();
+        let Upkeep { cure, stable, let_go } = self.upkeep(who, member.character.gold.plus(part));
+        let (treasure, daring) = (part.whole_gold(), experience::for_daring(self.deepest));
+        AccountLine { treasure, magic, daring, cure, stable, let_go: let_go.len() as u8, ..none }
+    }
+
+    /// The member who stables a beast: its master, or the leader if the master is dead.
+    pub(super) fn keeper(&self, beast: &Beast) -> MemberId {
+        if self.member(beast.master).is_alive() { beast.master } else { self.voice() }
+    }
+
+    /// The costs of a member with so much money. The cure takes what there is, at most its price; a monster costs 1 g.p. for each
+    /// point of its rating on level 1, or is let go.
+    pub(super) fn upkeep(&self, who: MemberId, money: Coins) -> Upkeep {
+        let cure = if self.member(who).fever > 0 { CURE.min(money) } else { Coins::NONE };
+        let (mut left, mut stable, mut let_go) = (money.less(cure).unwrap_or_default(), Coins::NONE, Vec::new());
+        for (at, beast) in self.beasts.iter().enumerate() {
+            if !beast.bound || beast.called || self.keeper(beast) != who {
+                continue;
+            }
+            let price = Coins::gold(beast.kind.rating(1).unwrap_or(beast.full.into()));
+            match left.less(price) {
+                Some(rest) => (left, stable) = (rest, stable.plus(price)),
+                None => let_go.push(at),
+            }
+        }
+        Upkeep { cure, stable, let_go }
     }
 
     /// A henchman's share of the loot less the outlay of its employer: 1/4, 1/5 or 1/6 by its type (DEC-118).

@@ -5,7 +5,9 @@ mod people;
 
 pub use finds::{goods, item};
 
+use crate::data::coins::Coins;
 use crate::data::reaction::{Reaction, WANDERERS_ON};
+use crate::delve::account::AccountLine;
 use crate::delve::event::{Danger, Event, Fact, Finding, Passage};
 use crate::delve::log::{Mood, Troop};
 use crate::delve::member::MemberId;
@@ -147,13 +149,26 @@ impl DelveNarrator<'_> {
             }
             Event::Accounted(account) => {
                 let home = |(who, name): &(MemberId, String)| format!(" {} carries {name} home.", self.name(*who));
+                let paid = |line: &AccountLine| {
+                    let name = self.name(line.who);
+                    let pays = |coins: Coins, what: &str| match coins {
+                        Coins::NONE => String::new(),
+                        coins => format!(" {name} pays {coins} for the {what}."),
+                    };
+                    let gone = match line.let_go {
+                        0 => String::new(),
+                        number => format!(" {name} cannot pay the stable and lets {} go.", count(number, "monster")),
+                    };
+                    pays(line.cure, "cure of the fever") + &pays(line.stable, "stable") + &gone
+                };
                 Self::told(format!(
-                    "The account: loot worth {}, level {} the deepest, {} slain, {}.{}",
+                    "The account: loot worth {}, level {} the deepest, {} slain, {}.{}{}",
                     account.loot,
                     account.deepest,
                     count(account.kills, "foe"),
                     count(account.turns, "game turn"),
-                    account.carried.iter().map(home).collect::<String>()
+                    account.carried.iter().map(home).collect::<String>(),
+                    account.lines.iter().map(paid).collect::<String>()
                 ))
                 .of(Priority::Important)
             }

@@ -288,6 +288,8 @@ fn bound_beasts_and_magic_objects_stay_with_their_owner() {
     let kind = MonsterId::of("orc").unwrap();
     let mut outing = set_out(vec![hero(), hero()], dungeon(Contents::Nothing, DoorKind::Plain));
     change(&mut outing, |delve| {
+        // For the stable.
+        delve.party[1].character.gold = Coins::gold(200);
         delve.beasts.push(Beast { bound: true, ..Beast::new(kind, 30, 40, SECOND) });
         delve.beasts.push(Beast::called(kind, 30, SECOND));
         let object = MagicObject::LuckCharm;

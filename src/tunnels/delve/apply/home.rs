@@ -27,18 +27,25 @@ impl Delve {
     }
 
     /// The surface: ST and CON return, magic and fever end, each gets its part and its experience (TT-LEVEL-07).
+    /// Each pays for cure and stable.
     pub(super) fn come_home(&mut self) {
         let lines = self.account.as_ref().map(|account| account.lines.clone()).unwrap_or_default();
+        let mut let_go = Vec::new();
         for line in lines {
-            let member = self.member_mut(line.who);
-            if !member.is_alive() {
+            if !self.member(line.who).is_alive() {
                 continue;
             }
-            member.character.gold = member.character.gold.plus(line.part);
+            let money = self.member(line.who).character.gold.plus(line.part);
+            let costs = self.upkeep(line.who, money);
+            let_go.extend(costs.let_go);
+            let member = self.member_mut(line.who);
+            member.character.gold = money.less(costs.cure.plus(costs.stable)).unwrap_or_default();
             let points = line.treasure.saturating_add(line.magic).saturating_add(line.daring);
             member.character.experience = member.character.experience.saturating_add(points);
             member.gained[PointSource::Account as usize] = points;
         }
+        let_go.sort_unstable();
+        let_go.into_iter().rev().for_each(|at| _ = self.beasts.remove(at));
         self.wake_fallen();
         for member in &mut self.party {
             member.shake_off_curses();
@@ -66,7 +73,7 @@ impl Delve {
         self.beasts.retain(|beast: &Beast| beast.bound && !beast.called);
         self.party.iter_mut().for_each(|member| member.character.beasts.clear());
         for beast in self.beasts.clone() {
-            let master = if self.member(beast.master).is_alive() { beast.master } else { self.voice() };
+            let master = self.keeper(&beast);
             let own = OwnedBeast { kind: beast.kind, rating: beast.full };
             self.member_mut(master).character.beasts.push(own);
         }
