@@ -4,6 +4,7 @@ mod arena;
 mod arena_of_beasts;
 mod balance;
 mod daggers;
+mod delve_high_magic;
 mod delve_magic;
 mod delve_odds;
 mod delve_rules;

@@ -1,0 +1,104 @@
+//! Higher spells outside fights: whom they spare, how long they hold, and how they are raised.
+
+use crate::battle::command::{Choice, Command as FightCommand, Order, SpellOrder};
+use crate::battle::illegal_move::IllegalMove as FightRefusal;
+use crate::data::attribute::Attribute;
+use crate::data::dungeon::DoorKind;
+use crate::data::spell::Spell;
+use crate::delve::command::{Command, SpellAim, SpellUse};
+use crate::delve::goods::LootItem;
+use crate::delve::illegal_move::IllegalMove;
+use crate::delve::log::Marks;
+use crate::delve::member::MemberId;
+use crate::dungeon::level::{Contents, LinkId, PlaceId};
+use crate::dungeon::treasure::Coin;
+use crate::tests::arena::{mail, weapon};
+use crate::tests::delve_magic::{alone, meet, pair};
+use crate::tests::delving::{EAST, FIRST, cast, change, delve, give, go, refused};
+use crate::tests::magic::fight_with;
+use ludus_engine::proves;
+
+const SECOND: MemberId = MemberId(1);
+
+fn raised(spell: Spell, by: u8, aim: SpellAim) -> Command {
+    Command::Cast(SpellUse { who: FIRST, spell, level: spell.row().level + by, aim, attribute: None, points: 0 })
+}
+
+#[test]
+fn medusa_spares_all_that_is_no_flesh() {
+    proves!("TT-SPELL-0903", "TT-DEC-167");
+    let medusa = cast(Spell::Medusa, SpellAim::Foe(0));
+    for name in ["zombie", "mushroom monster", "flame demon", "living statue"] {
+        assert_eq!(refused(&meet(name, 1, 100), medusa), IllegalMove::SpellTarget, "{name}");
+    }
+    assert_eq!(delve(&meet("orc", 1, 100)).check(&medusa), Ok(()));
+}
+
+#[test]
+fn a_summoned_demon_leaves_when_charisma_falls() {
+    proves!("TT-SPELL-0703", "TT-DEC-164");
+    let mut outing = alone(Contents::Nothing, DoorKind::Plain);
+    give(&mut outing, cast(Spell::Summoning, SpellAim::Here), &[]);
+    give(&mut outing, Command::Rest(1), &[]);
+    assert_eq!(delve(&outing).beasts.len(), 1);
+    change(&mut outing, |delve| delve.party[0].set(Attribute::Charisma, 19));
+    give(&mut outing, Command::Rest(1), &[]);
+    assert_eq!(delve(&outing).beasts.len(), 0);
+}
+
+#[test]
+fn zapparmor_takes_a_shield_after_the_armour() {
+    proves!("TT-SPELL-0801", "TT-SPELL-0702", "TT-DEC-163");
+    let mut outing = pair(Contents::Nothing, DoorKind::Plain);
+    change(&mut outing, |delve| {
+        let character = &mut delve.party[1].character;
+        character.weapons = ["knight's shield", "broadsword"].map(weapon).into();
+        character.armour = [mail("leather")].into();
+    });
+    let zap = |spell| cast(spell, SpellAim::Member(SECOND));
+    let tripled = |outing: &crate::outing::Outing| {
+        let character = &delve(outing).party[1].character;
+        (character.armour[0].tripled, [0, 1].map(|at| character.weapons[at].tripled))
+    };
+    give(&mut outing, zap(Spell::Zappathingum), &[]);
+    assert_eq!(tripled(&outing), (false, [false, true]), "a shield is no weapon");
+    give(&mut outing, zap(Spell::Zapparmor), &[]);
+    assert_eq!(tripled(&outing), (true, [false, true]));
+    give(&mut outing, zap(Spell::Zapparmor), &[]);
+    assert_eq!(tripled(&outing), (true, [true, true]));
+    assert_eq!(refused(&outing, zap(Spell::Zapparmor)), IllegalMove::SpellTarget, "each piece once");
+}
+
+#[test]
+fn a_raised_wink_wing_reaches_farther_places() {
+    proves!("TT-SPELL-0402", "TT-DEC-154");
+    let mut outing = alone(Contents::Nothing, DoorKind::Plain);
+    [EAST, LinkId(2)].into_iter().for_each(|link| _ = give(&mut outing, go(link), &[]));
+    let to = |by, place| raised(Spell::WinkWing, by, SpellAim::Place(PlaceId(place)));
+    for command in [to(0, 1), to(1, 2), to(1, 3), raised(Spell::WinkWing, 1, SpellAim::Link(LinkId(2)))] {
+        assert_eq!(refused(&outing, command), IllegalMove::SpellTarget, "{command:?}");
+    }
+    give(&mut outing, to(1, 1), &[]);
+    assert_eq!(delve(&outing).here, PlaceId(1));
+}
+
+#[test]
+fn spells_are_not_raised_where_it_does_nothing() {
+    proves!("TT-MAGIC-10", "TT-DEC-181", "TT-DEC-161");
+    let mut outing = alone(Contents::Nothing, DoorKind::Plain);
+    change(&mut outing, |delve| {
+        delve.log_mut().mark_place(PlaceId(2), Marks::GLIMPSED);
+        delve.log_mut().ground.push((PlaceId(2), LootItem::Coins(Coin::Gold, 9)));
+    });
+    let fetch = |by| raised(Spell::Zingum, by, SpellAim::Link(EAST));
+    assert_eq!((delve(&outing).check(&fetch(0)), refused(&outing, fetch(1))), (Ok(()), IllegalMove::SpellTarget));
+    let fight = fight_with("orc", 500);
+    for spell in [Spell::InvisibleWall, Spell::WinkWing] {
+        let at = |level| {
+            let casting = SpellOrder { spell, level, target: None, choice: Choice::None };
+            fight.check(&FightCommand::Order(Order::Cast(casting)))
+        };
+        let own = spell.row().level;
+        assert_eq!((at(own), at(own + 1)), (Ok(()), Err(FightRefusal::Level)), "{spell:?}");
+    }
+}
