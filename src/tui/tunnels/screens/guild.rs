@@ -53,7 +53,9 @@ fn times(spell: Spell) -> String {
         Occasion::Combat => "in a fight",
         Occasion::Surface => "at the guild",
     };
-    spell.row().when.each().map(name).collect::<Vec<_>>().join(", ")
+    // On the surface only one is cast.
+    let is_cast = |occasion: &Occasion| *occasion != Occasion::Surface || spell == Spell::BornAgain;
+    spell.row().when.each().filter(is_cast).map(name).collect::<Vec<_>>().join(", ")
 }
 
 /// The ST that a spell costs a character: "7", "2 a point".
