@@ -92,8 +92,10 @@ impl Camp {
 
     /// Returns the last character that has not fought yet. `None` if a fighter is already set up.
     fn beginner(&self, store: &Store) -> Option<Recruit> {
-        let all = store.digest::<Battle>().characters().iter().filter(|one| one.games == 0 && one.loadable().is_ok());
-        all.map(|one| one.recruit(Side::West)).filter(|_| self.team.is_empty()).last()
+        let mut all =
+            store.digest::<Battle>().characters().iter().filter(|one| one.games == 0 && one.loadable().is_ok());
+        let last = all.next_back().filter(|_| self.team.is_empty());
+        last.map(|one| one.recruit(Side::West))
     }
 
     /// Returns whether no fighter is set up and the roster has no living fighter.
