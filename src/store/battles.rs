@@ -35,6 +35,14 @@ pub struct Newest {
     pub passed_over: Vec<BattleRow>,
 }
 
+/// The battles that could be continued.
+#[derive(Clone, Debug, Default)]
+pub struct Unfinished {
+    /// The one that *Continue* offers. It can be unusable.
+    pub newest: Option<BattleRow>,
+    pub count: usize,
+}
+
 /// One journal in the battles folder.
 #[derive(Clone, Debug)]
 pub struct BattleRow {
@@ -147,14 +155,17 @@ impl<S: BookList> Store<S> {
     /// It considers the battles with characters of a roster and the few newest ones. It returns the newest that is
     /// unfinished, is unusable, or has a next game in its series.
     pub fn waiting(&self, book: Option<Book>) -> Option<BattleRow> {
-        let rows = self.candidates(book);
-        let bad = rows.iter().find(|row| matches!(row.state, BattleState::Bad(_))).cloned();
-        [bad, open(rows.into_iter()).next()].into_iter().flatten().max_by(|one, other| one.id.cmp(&other.id))
+        self.unfinished(book).newest
     }
 
-    /// Returns how many battles could be continued, among those that [`Self::waiting`] considers.
-    pub fn count_waiting(&self, book: Option<Book>) -> usize {
-        open(self.candidates(book).into_iter()).count()
+    /// Returns the battle of [`Self::waiting`], and how many could be continued among those that it considers.
+    pub fn unfinished(&self, book: Option<Book>) -> Unfinished {
+        let rows = self.candidates(book);
+        let bad = rows.iter().find(|row| matches!(row.state, BattleState::Bad(_))).cloned();
+        let open: Vec<BattleRow> = open(rows.into_iter()).collect();
+        let count = open.len();
+        let newest = [bad, open.into_iter().next()].into_iter().flatten().max_by(|one, other| one.id.cmp(&other.id));
+        Unfinished { newest, count }
     }
 
     /// The battles with characters of a roster and the few newest ones, newest first.

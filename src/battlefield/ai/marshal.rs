@@ -73,9 +73,8 @@ fn surrender(seen: &FieldBattle, army: u8) -> Option<Command> {
             let free = enemy.stance == UnitStance::Undecided || enemy.stance == UnitStance::Bound && enemy.target == id;
             acts && free && !enemy.struck && !seen.is_busy(enemy)
         };
-        let strikes = || near().filter(still_strikes).map(|enemy| seen.attack_odds(enemy, id));
-        let stake = strikes().next().map_or(0, |odds| odds.stake());
-        let dies = stake > 0 && strikes().map(|odds| odds.losses()[0]).sum::<u32>() >= stake;
+        let least = |enemy: UnitId| seen.attack_odds(enemy, id).losses()[0];
+        let dies = near().filter(still_strikes).map(least).sum::<u32>() >= seen.strength(unit).0.into();
         if !dies || near().any(kills) {
             return None;
         }

@@ -238,7 +238,7 @@ impl<'a> Moving<'a> {
             let range = seen.range(other);
             let volley = if range > 0 {
                 let power = other.kind().shooter().map_or(0, |troop| troop.row().power.into());
-                StrikeOdds::new(other, power, armour, seen.wounded(unit)).value_of_three(own)
+                StrikeOdds::new(other, power, armour, unit, seen.wounds(unit)).value_of_three(own)
             } else {
                 0
             };

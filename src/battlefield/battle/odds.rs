@@ -39,7 +39,7 @@ pub struct StrikeResult {
 
 impl StrikeOdds {
     #[inline]
-    pub fn new(by: &Unit, score: u16, shield: u16, (target, wounds): (&Unit, Option<u16>)) -> StrikeOdds {
+    pub fn new(by: &Unit, score: u16, shield: u16, target: &Unit, wounds: Option<u16>) -> StrikeOdds {
         let force = u32::from(by.fighters) * u32::from(score);
         StrikeOdds {
             fighters: by.fighters,
@@ -130,13 +130,14 @@ impl FieldBattle {
     #[inline]
     pub fn attack_odds(&self, by: UnitId, at: UnitId) -> StrikeOdds {
         let (unit, target) = (self.unit(by), self.unit(at));
-        StrikeOdds::new(unit, unit.kind().attack(self.map.ground(unit.at)), 1, self.wounded(target))
+        StrikeOdds::new(unit, unit.kind().attack(self.map.ground(unit.at)), 1, target, self.wounds(target))
     }
 
     /// A strike back at an attacker: like an attack, with the defence score on the striker's own hex (BATT-RETAL-07, BD-27).
     #[inline]
     pub fn retaliation_odds(&self, by: UnitId, at: UnitId) -> StrikeOdds {
-        StrikeOdds::new(self.unit(by), self.defence_score(by), 1, self.wounded(self.unit(at)))
+        let target = self.unit(at);
+        StrikeOdds::new(self.unit(by), self.defence_score(by), 1, target, self.wounds(target))
     }
 
     /// A volley with the shooting power (BATT-SHOOT-04, BD-04), under Shields divided by the target's defence (OURS-1).
@@ -145,13 +146,7 @@ impl FieldBattle {
         let (unit, target) = (self.unit(by), self.unit(at));
         let power = unit.kind().shooter().map_or(0, |troop| u16::from(troop.row().power));
         let shield = if self.rules.has_house_rules() { self.defence_score(at) } else { 1 };
-        StrikeOdds::new(unit, power, shield, self.wounded(target))
-    }
-
-    /// A target with its wounds.
-    #[inline]
-    pub fn wounded<'a>(&self, target: &'a Unit) -> (&'a Unit, Option<u16>) {
-        (target, self.keeps_wounds().then(|| self.wounds(target)))
+        StrikeOdds::new(unit, power, shield, target, self.wounds(target))
     }
 
     /// Returns whether fighters keep their wounds: on the personal scale, where each unit is one fighter (BD-10, BD-23).
@@ -160,11 +155,11 @@ impl FieldBattle {
         matches!(self.scale, Scale::Personal)
     }
 
-    /// HP that a living single fighter has lost. 0 on the other scales.
+    /// HP that a single fighter has lost before; 0 of the dead. `None` on the scales on which nobody keeps wounds.
     #[inline]
-    pub fn wounds(&self, unit: &Unit) -> u16 {
+    pub fn wounds(&self, unit: &Unit) -> Option<u16> {
         let lost = || unit.lost.min(u32::from(unit.kind().hp()).saturating_sub(1)) as u16;
-        if self.keeps_wounds() && unit.fighters > 0 { lost() } else { 0 }
+        self.keeps_wounds().then(|| if unit.fighters > 0 { lost() } else { 0 })
     }
 
     /// The strength of a unit and the most that it had: fighters, or HP where wounds are kept.
@@ -175,17 +170,17 @@ impl FieldBattle {
 
     /// HP of the fighters that a unit has lost, and its wounds.
     pub fn hp_lost(&self, unit: &Unit) -> u32 {
-        unit.hp_lost() + u32::from(self.wounds(unit))
+        unit.hp_lost() + u32::from(self.wounds(unit).unwrap_or(0))
     }
 
     /// HP that a unit has left.
     pub fn hp(&self, unit: &Unit) -> u32 {
-        u32::from(unit.fighters) * u32::from(unit.kind().hp()) - u32::from(self.wounds(unit))
+        u32::from(unit.fighters) * u32::from(unit.kind().hp()) - u32::from(self.wounds(unit).unwrap_or(0))
     }
 
     /// The value of a unit's fighters in halves of gold, less the share of their wounds.
     pub fn value(&self, unit: &Unit) -> i32 {
-        let wounds = i32::from(self.wounds(unit)) * unit.value_of_one();
+        let wounds = i32::from(self.wounds(unit).unwrap_or(0)) * unit.value_of_one();
         unit.value() - wounds / i32::from(unit.kind().hp().max(1))
     }
 

@@ -18,7 +18,7 @@ pub fn fields(names: &Names, battle: &FieldBattle, id: UnitId) -> Vec<(&'static 
     let (kind, row) = (unit.kind(), unit.troop.row());
     let ground = battle.map.ground(unit.at);
     let fighters = u32::from(unit.fighters);
-    let score = |score: u16| strength(battle, unit, score);
+    let score = |score: u16| self::score(battle, unit, score);
     let mut all = Vec::from([
         ("Unit", format!("{} of {}", label(battle, id), names.army(unit.army))),
         ("Type", if unit.elite { format!("elite {}", row.name.to_lowercase()) } else { row.name.to_string() }),
@@ -47,7 +47,7 @@ pub fn fields(names: &Names, battle: &FieldBattle, id: UnitId) -> Vec<(&'static 
 }
 
 /// A score of a unit and what follows from it: "4 each, force 72, k 8", and among single fighters "4, strikes for 2 to 3 HP".
-pub fn strength(battle: &FieldBattle, unit: &Unit, score: u16) -> String {
+pub fn score(battle: &FieldBattle, unit: &Unit, score: u16) -> String {
     let force = u32::from(unit.fighters) * u32::from(score);
     if battle.keeps_wounds() {
         let [bad, .., good] = FACTORS.map(|factor| strike_hp(battle.scale, force, factor));

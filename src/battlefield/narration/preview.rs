@@ -4,7 +4,7 @@ use crate::battle::event::Manner;
 use crate::battle::odds::StrikeOdds;
 use crate::battle::state::FieldBattle;
 use crate::battle::unit::{UnitId, UnitStance};
-use crate::narration::card::strength;
+use crate::narration::card;
 use crate::narration::names::label;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -19,7 +19,7 @@ pub fn lines(battle: &FieldBattle, by: UnitId, at: UnitId, manner: Manner) -> Ve
         battle.strength(battle.unit(by)).0,
         label(battle, at),
         battle.strength(battle.unit(at)).0,
-        strength(battle, battle.unit(by), strike.score)
+        card::score(battle, battle.unit(by), strike.score)
     );
     let mut all = Vec::from([head, outcomes("strike", &strike)]);
     if strike.shield > 1 {
@@ -93,17 +93,22 @@ impl Comeback {
 /// The least and the greatest HP of a strike, such as "8-12 HP".
 pub fn range_of(odds: &StrikeOdds) -> String {
     let [bad, _, good] = odds.outcomes();
-    if bad.0 == good.0 { format!("{} HP", bad.0) } else { format!("{}-{} HP", bad.0, good.0) }
+    format!("{} HP", range(bad.0, good.0))
 }
 
 /// The fewest and the most fighters that a strike kills, such as "2-3".
 pub fn dead_of(odds: &StrikeOdds) -> String {
     let [bad, _, good] = odds.outcomes();
-    if bad.1 == good.1 { bad.1.to_string() } else { format!("{}-{}", bad.1, good.1) }
+    range(bad.1.into(), good.1.into())
 }
 
 /// The least and the most that a strike costs, such as "2-3": fighters, or HP where wounds are kept.
 pub fn losses_of(odds: &StrikeOdds) -> String {
     let [bad, _, good] = odds.losses();
-    if bad == good { bad.to_string() } else { format!("{bad}-{good}") }
+    range(bad, good)
+}
+
+/// Two numbers as a range, "2-3", or one if they are equal.
+pub fn range(least: u32, most: u32) -> String {
+    if least == most { least.to_string() } else { format!("{least}-{most}") }
 }

@@ -365,8 +365,8 @@ fn strike_verdict(title: String, strike: &StrikeResult, back: Option<&StrikeResu
         title,
         word,
         result,
-        sum: format!("{factor} x {}{shield} = {}", strength(odds), odds.full(factor)),
-        need: format!("4, 5 or 6 x {}{shield} HP", strength(odds)),
+        sum: format!("{factor} x {}{shield} = {}", base(odds), odds.full(factor)),
+        need: format!("4, 5 or 6 x {}{shield} HP", base(odds)),
         chance: Chance { ways: kills, of: odds.outcomes().len() as u64 },
         odds: fallen(odds),
         effects: back.into_iter().collect(),
@@ -385,12 +385,12 @@ fn fallen(odds: &StrikeOdds) -> String {
 /// The arithmetic in signs, such as "die 4 x5 k8 = 40 HP, 13 dead", with the HP that were left.
 fn brief_arithmetic(blow: &StrikeResult, unit: &str) -> String {
     let (die, factor, odds) = (blow.die, factor(blow.die), &blow.odds);
-    let strength = if odds.wounds.is_some() { format!(" x{}", strength(odds)) } else { format!(" k{}", odds.k) };
-    format!("die {die} x{factor}{strength} = {}{unit}, {} dead", blow.lost, blow.dead)
+    let base = if odds.wounds.is_some() { format!(" x{}", base(odds)) } else { format!(" k{}", odds.k) };
+    format!("die {die} x{factor}{base} = {}{unit}, {} dead", blow.lost, blow.dead)
 }
 
-/// The factor that the die's multiplies: k, or the force among single fighters, a tenth of which is taken last (BD-10).
-fn strength(odds: &StrikeOdds) -> String {
+/// The base of a strike, which the factor of its die multiplies: k, or the force among single fighters, a tenth of which is taken last (BD-10).
+fn base(odds: &StrikeOdds) -> String {
     if odds.wounds.is_some() { format!("{} / 10", odds.force()) } else { format!("{}", odds.k) }
 }
 
@@ -400,5 +400,5 @@ pub fn arithmetic(blow: &StrikeResult) -> String {
     let full = odds.full(factor);
     let shield = if odds.shield > 1 { format!(" / {}", odds.shield) } else { String::new() };
     let cap = if full > blow.lost { format!(", only {} left", blow.lost) } else { String::new() };
-    format!("die {} gives {factor}, x {}{shield} = {full} HP{cap}, {} dead", blow.die, strength(odds), blow.dead)
+    format!("die {} gives {factor}, x {}{shield} = {full} HP{cap}, {} dead", blow.die, base(odds), blow.dead)
 }

@@ -14,7 +14,7 @@ use ludus_battlefield::battle::state::{FieldBattle, Question, Stage};
 use ludus_battlefield::battle::unit::{MOST_UNITS, Status, Unit, UnitId, UnitStance};
 use ludus_battlefield::data::troop::Troop;
 use ludus_battlefield::model::going;
-use ludus_battlefield::narration::card::strength;
+use ludus_battlefield::narration::card;
 use ludus_battlefield::narration::ground::{factor, ground_name};
 use ludus_battlefield::narration::names::{label, mark};
 use ludus_engine::board::ActorId;
@@ -219,7 +219,7 @@ fn card(scene: &Context<'_>, id: UnitId, rows: (u16, u16)) -> Section {
         (" HP".into(), Ink::Dim),
     ];
     let fact = |label: &str, text: String| Line::Fact(label.into(), vec![(text, Ink::Plain)]);
-    let force = |score: u16| strength(battle, unit, score);
+    let force = |score: u16| card::score(battle, unit, score);
     let mut lines = vec![
         Line::Bar((left.into(), most.max(1).into()), ink, text, Vec::new()),
         fact("Attack", force(kind.attack(hex))),

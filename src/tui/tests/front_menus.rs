@@ -11,18 +11,22 @@ use crate::theme::{Ink, style};
 use crate::widgets::menu_list::{MenuItem, MenuList};
 use ludus_engine::book::Book;
 use ludus_engine::summary::Progress;
-use ludus_store::battles::{BattleRow, BattleState};
+use ludus_store::battles::{BattleRow, BattleState, Unfinished};
 
 /// A terminal that gets the modern look without any setting.
 const MODERN: Surroundings = Surroundings { depth: Depth::Truecolor, unicode: true, ..Surroundings::PLAIN };
 
-fn waits() -> BattleRow {
+fn waits(count: usize) -> Unfinished {
     let state = BattleState::Unfinished { at: Progress { word: "turn", number: 4 } };
-    BattleRow { id: None, path: "a.jsonl".into(), book: None, created: 0, who: "Khan against 3 robots".into(), state }
+    let who = "Khan against 3 robots".into();
+    Unfinished {
+        newest: Some(BattleRow { id: None, path: "a.jsonl".into(), book: None, created: 0, who, state }),
+        count,
+    }
 }
 
-/// Every menu with all of its entries.
-fn menus(player: &mut Player) -> Vec<(Book, Vec<Vec<MenuItem>>)> {
+/// Every menu with all of its entries, while so many battles wait.
+fn menus(player: &mut Player, count: usize) -> Vec<(Book, Vec<Vec<MenuItem>>)> {
     let again = Some(Again { at_once: false, with: "as Khan".into() });
     let shared = player.app.shared_mut();
     let mut of = |book, groups: &dyn Fn(&crate::app::AppState) -> Vec<Vec<MenuItem>>| {
@@ -30,19 +34,19 @@ fn menus(player: &mut Player) -> Vec<(Book, Vec<Vec<MenuItem>>)> {
         (book, groups(shared))
     };
     vec![
-        of(Book::Gladiator, &|shared| main_menu::groups(shared, Some(&waits()), again.clone(), true)),
-        of(Book::Duels, &|shared| crate::duels::screens::menu::groups(shared, Some(&waits()), true)),
-        of(Book::HexArena, &|shared| crate::hexarena::screens::menu::groups(shared, Some(&waits()), true)),
+        of(Book::Gladiator, &|shared| main_menu::groups(shared, &waits(count), again.clone(), true)),
+        of(Book::Duels, &|shared| crate::duels::screens::menu::groups(shared, &waits(count), true)),
+        of(Book::HexArena, &|shared| crate::hexarena::screens::menu::groups(shared, &waits(count), true)),
         #[cfg(feature = "battlefield")]
-        of(Book::Battlefield, &|shared| crate::battlefield::screens::menu::groups(shared, Some(&waits()), true)),
+        of(Book::Battlefield, &|shared| crate::battlefield::screens::menu::groups(shared, &waits(count), true)),
         #[cfg(feature = "tunnels")]
-        of(Book::Tunnels, &|shared| crate::tunnels::screens::menu::groups(shared, Some(&waits()), true)),
+        of(Book::Tunnels, &|shared| crate::tunnels::screens::menu::groups(shared, &waits(count), true)),
     ]
 }
 
 #[test]
 fn entries_begin_with_their_keys_and_no_two_share_one() {
-    for (book, groups) in menus(&mut Player::with(modern())) {
+    for (book, groups) in menus(&mut Player::with(modern()), 2) {
         let items: Vec<&MenuItem> = groups.iter().flatten().collect();
         let mut keys = Vec::new();
         for item in &items {
@@ -57,7 +61,7 @@ fn entries_begin_with_their_keys_and_no_two_share_one() {
 
 #[test]
 fn remarks_of_entries_are_sentences_that_fit_80_columns() {
-    for (book, groups) in menus(&mut Player::with(modern())) {
+    for (book, groups) in menus(&mut Player::with(modern()), 2) {
         for group in groups {
             for item in group {
                 let label = item.label();
@@ -71,7 +75,7 @@ fn remarks_of_entries_are_sentences_that_fit_80_columns() {
 
 #[test]
 fn other_rulebooks_have_a_line_each_by_their_first_letter() {
-    for (book, groups) in menus(&mut Player::with(modern())) {
+    for (book, groups) in menus(&mut Player::with(modern()), 2) {
         let items: Vec<&MenuItem> = groups.iter().flatten().collect();
         for other in Book::ALL {
             let has = items.iter().any(|item| item.label() == other.name());
@@ -99,7 +103,7 @@ fn other_rulebooks_have_a_line_each_by_their_first_letter() {
 #[test]
 fn one_more_rulebook_still_fits_80x24() {
     let item = |label: &'static str| MenuItem::new(label, "a hint", |_| Transition::Stay);
-    for (_, mut groups) in menus(&mut Player::with(modern())) {
+    for (_, mut groups) in menus(&mut Player::with(modern()), 1) {
         let last = groups.len() - 2;
         groups[last].push(item("Tunnels"));
         let labels: Vec<&str> = groups.iter().flatten().map(MenuItem::label).collect();

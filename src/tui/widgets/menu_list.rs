@@ -17,7 +17,7 @@ use crate::theme::Ink;
 use crate::wide_layout::{TextBox, marker};
 use crate::widgets::list_screen::ListScreen;
 use ludus_engine::book::Book;
-use ludus_store::battles::{BattleRow, BattleState};
+use ludus_store::battles::{BattleRow, BattleState, Unfinished};
 
 pub type Target = Box<dyn Fn(&mut AppState) -> Transition>;
 
@@ -73,15 +73,14 @@ impl MenuItem {
     }
 
     /// Creates the items for unfinished battles of a rulebook, or of all: one for the newest, and one for the list if there are more.
-    pub fn unfinished(shared: &AppState, book: Option<Book>, waits: Option<&BattleRow>) -> Vec<MenuItem> {
-        let count = shared.store.count_waiting(book);
-        let list = (count > 1).then(|| {
+    pub fn unfinished(book: Option<Book>, Unfinished { newest, count }: &Unfinished) -> Vec<MenuItem> {
+        let list = (*count > 1).then(|| {
             MenuItem::opens("Unfinished battles", count.to_string(), move |shared| {
                 ListScreen::new(shared, LoadGame(book))
             })
             .about("All battles that you can go on with, the newest first.")
         });
-        MenuItem::waiting("Continue", waits).into_iter().chain(list).collect()
+        MenuItem::waiting("Continue", newest.as_ref()).into_iter().chain(list).collect()
     }
 
     /// Creates the item beside the list that opens the battles at the last one of a rulebook, to watch or to resume them.

@@ -20,7 +20,7 @@ pub fn is_fine(canvas: &Canvas<'_>) -> bool {
 
 /// Gives a text its proper signs if the look has them: arrow, minus, and the sign of an error. No text gets longer.
 pub fn signed(canvas: &Canvas<'_>, text: &str) -> String {
-    if !is_fine(canvas) {
+    if !is_fine(canvas) || !text.contains('-') {
         return text.to_string();
     }
     let text = text.replace("->", "\u{2192}").replace("+-", "\u{b1}");

@@ -67,7 +67,7 @@ fn forces_strikes_and_volleys_agree() {
         let die = random.below(6) as u8 + 1;
         for (score, volley) in [(own.attack(on), false), (own.defence(home, on), false), (u16::from(shooter.1), true)] {
             let shield = if volley { enemy.defence().max(1) } else { 1 };
-            let program = StrikeOdds::new(&by, score, shield as u16, (&at, None)).at(factor(die));
+            let program = StrikeOdds::new(&by, score, shield as u16, &at, None).at(factor(die));
             let rolled = strike::product(PlainScale::Tactical, fighters.number * u32::from(score), die);
             let rolled = if volley { strike::shielded(rolled, &enemy) } else { rolled };
             let (hp, dead) = strike::damage(rolled, &enemy);
@@ -75,7 +75,7 @@ fn forces_strikes_and_volleys_agree() {
             // The same two, one fighter each, the target wounded before (BD-10).
             let wounds = random.below(enemy.hp() as usize) as u16;
             let (by, at) = (Unit { fighters: 1, ..by }, Unit { fighters: 1, ..at });
-            let program = StrikeOdds::new(&by, score, shield as u16, (&at, Some(wounds))).at(factor(die));
+            let program = StrikeOdds::new(&by, score, shield as u16, &at, Some(wounds)).at(factor(die));
             let rolled = strike::product(PlainScale::Personal, u32::from(score), die);
             let rolled = if volley { strike::shielded(rolled, &enemy) } else { rolled };
             let wounded = strike::wound(rolled, wounds.into(), &enemy);

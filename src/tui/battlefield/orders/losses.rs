@@ -12,7 +12,7 @@ use ludus_battlefield::battle::state::FieldBattle;
 use ludus_battlefield::battle::unit::UnitId;
 use ludus_battlefield::model::spot::Spot;
 use ludus_battlefield::narration::names::label;
-use ludus_battlefield::narration::preview::{Comeback, losses_of};
+use ludus_battlefield::narration::preview::{Comeback, losses_of, range};
 use ludus_engine::chance::Chance;
 use ludus_engine::game::Seat;
 
@@ -47,8 +47,7 @@ pub fn sum(all: &[Danger]) -> Odds {
     let lost = |number: usize| all.iter().map(|one| one.odds.losses()[number]).sum::<u32>().min(whole);
     let (least, mean, most) = (lost(0), lost(1), lost(2));
     let share = Chance { ways: mean.into(), of: whole.max(1).into() };
-    let range = if least == most { least.to_string() } else { format!("{least}-{most}") };
-    Odds::Part(share, format!("{range} of {whole}{}", unit_of(&first.odds)))
+    Odds::Part(share, format!("{} of {whole}{}", range(least, most), unit_of(&first.odds)))
 }
 
 /// The points that a unit has left, of so many.

@@ -288,11 +288,7 @@ impl Arrangement {
     }
 
     fn size_field(&self) -> Field<Arrangement> {
-        let means = match self.scale {
-            Scale::Tactical => ["400 gold, about 5 units", "800 gold, about 10 units", "1600 gold, about 20 units"],
-            Scale::Strategic => ["4000 gold, about 5 units", "8000 gold, about 10 units", "16000 gold, about 20 units"],
-            Scale::Personal => ["20 gold, about 3 fighters", "40 gold, about 6 fighters", "80 gold, about 12 fighters"],
-        };
+        let means = sizes(self.scale);
         let all = GameSize::ALL.map(|size| (size, size.name(), means[size as usize]));
         Field::one("Size", all, self.size, |form: &mut Arrangement, _, size| form.size = size)
             .help("Gold, Leadership and the size of the map.")
@@ -401,6 +397,15 @@ impl Arrangement {
     }
 }
 
+/// The gold of each size on a scale, and how many units it buys.
+const fn sizes(scale: Scale) -> [&'static str; 3] {
+    match scale {
+        Scale::Tactical => ["400 gold, about 5 units", "800 gold, about 10 units", "1600 gold, about 20 units"],
+        Scale::Strategic => ["4000 gold, about 5 units", "8000 gold, about 10 units", "16000 gold, about 20 units"],
+        Scale::Personal => ["20 gold, about 3 fighters", "40 gold, about 6 fighters", "80 gold, about 12 fighters"],
+    }
+}
+
 /// Begins a battle with what the players have bought.
 pub fn begin(shared: &mut AppState, buying: &Buying) -> Transition {
     let setup = buying.plan.setup(shared.store.battlefield(), &buying.bought);
@@ -421,3 +426,19 @@ const TOPIC: Topic = Topic {
     rules: &["OURS-1", "OURS-2", "OURS-3", "OURS-5", "OURS-7", "BATT-SETUP-01", "BD-80"],
     chapters: &["Setting up", "Maps and scenarios"],
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ludus_battlefield::model::army::PurchaseLimits;
+
+    #[test]
+    fn sizes_name_the_gold_of_their_scale() {
+        for scale in [Scale::Tactical, Scale::Strategic, Scale::Personal] {
+            for (size, means) in GameSize::ALL.into_iter().zip(sizes(scale)) {
+                let gold = PurchaseLimits::of(size, scale, RuleSet::Ludus, People::Free).gold;
+                assert!(means.starts_with(&format!("{gold} gold, ")), "{scale:?} {size:?}: {means}");
+            }
+        }
+    }
+}

@@ -27,14 +27,14 @@ use crate::widgets::list_screen::{List, ListScreen, draw_first};
 use crate::widgets::menu_screen::{MenuItem, MenuList, MenuPage, MenuScreen};
 use ludus_engine::book::Book;
 use ludus_store::battlefield::leaders::Leader;
-use ludus_store::battles::BattleRow;
+use ludus_store::battles::{BattleRow, Unfinished};
 use ratatui::layout::Rect;
 
 pub fn main(shared: &AppState) -> MenuScreen {
-    let waits = shared.store.waiting(Some(Book::Battlefield));
+    let waits = shared.store.unfinished(Some(Book::Battlefield));
     let last = shared.store.last_over(Book::Battlefield);
-    let modern = MenuList::grouped(groups(shared, waits.as_ref(), last.is_some()));
-    let classic = MenuItem::waiting("conTinue", waits.as_ref()).into_iter().chain(items(shared)).collect();
+    let modern = MenuList::grouped(groups(shared, &waits, last.is_some()));
+    let classic = MenuItem::waiting("conTinue", waits.newest.as_ref()).into_iter().chain(items(shared)).collect();
     MenuScreen::new(FieldMenu { last }, MenuList::new(classic), modern)
 }
 
@@ -85,7 +85,7 @@ fn has_lessons(shared: &AppState) -> bool {
 }
 
 /// The groups of the modern menu. `watch`: True if a battle can be watched.
-pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<Vec<MenuItem>> {
+pub fn groups(shared: &AppState, waits: &Unfinished, watch: bool) -> Vec<Vec<MenuItem>> {
     let leaders = shared.store.battlefield().leaders().len();
     let of = if leaders == 0 { "nobody yet".into() } else { format!("{leaders} in all") };
     let fights = [
@@ -113,7 +113,7 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<
     games.extend(books::others(shared));
     let mut last = MenuItem::options_and_quit();
     last.extend(watch.then(|| MenuItem::watch("View this or another battle", Book::Battlefield)));
-    let first = MenuItem::unfinished(shared, Some(Book::Battlefield), waits).into_iter().chain(fights).collect();
+    let first = MenuItem::unfinished(Some(Book::Battlefield), waits).into_iter().chain(fights).collect();
     vec![first, wars, games, last]
 }
 

@@ -29,7 +29,7 @@ use ludus_duels::battle::state::Encounter;
 use ludus_duels::matchmaking::{gentle, league};
 use ludus_duels::model::fighter::Side;
 use ludus_engine::book::Book;
-use ludus_store::battles::{BattleRow, BattleState};
+use ludus_store::battles::{BattleRow, BattleState, Unfinished};
 use ludus_store::duels::drafts::draft_of;
 use ludus_store::journal::BattleId;
 use ludus_store::system;
@@ -53,12 +53,12 @@ pub fn at_lairs(shared: &AppState) -> MenuScreen {
 
 /// The menu with the focus on an item of the classic and one of the modern list; by default on the first or the quick duel.
 fn main_at(shared: &AppState, [old, new]: [&'static str; 2]) -> MenuScreen {
-    let waits = shared.store.waiting(Some(Book::Duels));
-    let nobody = duels::people(&shared.store).is_empty() && waits.is_none();
+    let waits = shared.store.unfinished(Some(Book::Duels));
+    let nobody = duels::people(&shared.store).is_empty() && waits.newest.is_none();
     let first = |label: &'static str, quick: &'static str| if nobody { quick } else { label };
     let last = shared.store.last_over(Book::Duels).map(|row| unspoilt(shared, row));
-    let modern = MenuList::grouped(groups(shared, waits.as_ref(), last.is_some())).on(first(new, QUICK));
-    let classic = MenuItem::waiting("conTinue", waits.as_ref()).into_iter().chain(items(shared));
+    let modern = MenuList::grouped(groups(shared, &waits, last.is_some())).on(first(new, QUICK));
+    let classic = MenuItem::waiting("conTinue", waits.newest.as_ref()).into_iter().chain(items(shared));
     MenuScreen::new(MainMenu { last }, MenuList::new(classic.collect()).on(first(old, FIRST)), modern)
 }
 
@@ -114,7 +114,7 @@ fn items(shared: &AppState) -> [MenuItem; 14] {
 }
 
 /// The groups of the modern menu, in the order of use. `watch`: True if an encounter can be watched.
-pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<Vec<MenuItem>> {
+pub fn groups(shared: &AppState, waits: &Unfinished, watch: bool) -> Vec<Vec<MenuItem>> {
     let count = |number: usize, none: &str, of: &str| if number == 0 { none.into() } else { format!("{number} {of}") };
     let people: String = count(duels::people(&shared.store).len(), "nobody yet", "in all");
     let plans: String = count(duels::library(&shared.store).len(), "none yet", "stored");
@@ -156,7 +156,7 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<
     games.extend(books::others(shared));
     let mut last = MenuItem::options_and_quit();
     last.extend(watch.then(|| MenuItem::watch("View this or another encounter", Book::Duels)));
-    let first = MenuItem::unfinished(shared, Some(Book::Duels), waits).into_iter().chain(fights).collect();
+    let first = MenuItem::unfinished(Some(Book::Duels), waits).into_iter().chain(fights).collect();
     vec![first, plans, characters, games, last]
 }
 

@@ -28,7 +28,7 @@ use crate::widgets::menu_screen::{MenuItem, MenuList, MenuPage, MenuScreen};
 use ludus_engine::book::Book;
 use ludus_gladiator::model::fighter::Side;
 use ludus_gladiator::model::setup::MOST_A_SIDE;
-use ludus_store::battles::BattleRow;
+use ludus_store::battles::{BattleRow, Unfinished};
 use ratatui::layout::Rect;
 
 /// The item that needs no character.
@@ -81,7 +81,7 @@ pub fn items(side: Side, offers: Offers) -> Vec<MenuItem> {
 }
 
 /// The groups of the modern menu, in the order of use. `watch`: True if a battle can be watched.
-pub fn groups(shared: &AppState, waits: Option<&BattleRow>, again: Option<Again>, watch: bool) -> Vec<Vec<MenuItem>> {
+pub fn groups(shared: &AppState, waits: &Unfinished, again: Option<Again>, watch: bool) -> Vec<Vec<MenuItem>> {
     let team = &shared.books.gladiator.team;
     let ready = match team.as_slice() {
         [] => "choose both sides".into(),
@@ -98,7 +98,7 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, again: Option<Again>
     });
     let battle = MenuItem::new("Arrange a battle", ready, LineUp::open).short("both sides");
     let battle = battle.about("Choose who fights for West and East. Robots join the weaker side.");
-    let first = MenuItem::unfinished(shared, None, waits).into_iter().chain(again).chain([battle]);
+    let first = MenuItem::unfinished(None, waits).into_iter().chain(again).chain([battle]);
     // The classic look, which does not show it, leaves a long roster unread.
     let school = if shared.skin().modern { front::count(shared) } else { String::new() };
     let characters = vec![
@@ -119,12 +119,13 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, again: Option<Again>
 /// The menu for the current team.
 pub fn main(shared: &AppState) -> MenuScreen {
     let camp = &shared.books.gladiator;
-    let waits = shared.store.waiting(None).map(named_by_book);
+    let waits = shared.store.unfinished(None);
+    let waits = Unfinished { newest: waits.newest.map(named_by_book), ..waits };
     let again = camp.again(&shared.store);
     let last = shared.store.last_over(Book::Gladiator);
-    let modern = MenuList::grouped(groups(shared, waits.as_ref(), again.clone(), last.is_some()));
+    let modern = MenuList::grouped(groups(shared, &waits, again.clone(), last.is_some()));
     let modern = if camp.has_made { modern.on("Arrange a battle") } else { modern };
-    let waits = MenuItem::waiting("Continue", waits.as_ref());
+    let waits = MenuItem::waiting("Continue", waits.newest.as_ref());
     let first = match waits.is_some() {
         _ if camp.has_made => "Make character",
         true => "Continue",

@@ -29,7 +29,7 @@ use crate::widgets::list_screen::{ListScreen, draw_first};
 use crate::widgets::menu_screen::{MenuItem, MenuList, MenuPage, MenuScreen};
 use ludus_engine::book::Book;
 use ludus_hexarena::matchmaking::foes::FOES;
-use ludus_store::battles::BattleRow;
+use ludus_store::battles::{BattleRow, Unfinished};
 use ratatui::layout::Rect;
 
 /// The item in focus while there is nobody to fight with, in the classic and in the modern menu.
@@ -37,12 +37,12 @@ const FIRST: &str = "Quick bout";
 const QUICK: &str = "A quick bout";
 
 pub fn main(shared: &AppState) -> MenuScreen {
-    let waits = shared.store.waiting(Some(Book::HexArena));
+    let waits = shared.store.unfinished(Some(Book::HexArena));
     let nobody = living(shared.store.hexarena()).is_empty();
-    let first = |label: &'static str| if nobody && waits.is_none() { label } else { "" };
+    let first = |label: &'static str| if nobody && waits.newest.is_none() { label } else { "" };
     let last = shared.store.last_over(Book::HexArena);
-    let modern = MenuList::grouped(groups(shared, waits.as_ref(), last.is_some())).on(first(QUICK));
-    let classic = MenuItem::waiting("conTinue", waits.as_ref()).into_iter().chain(items(shared)).collect();
+    let modern = MenuList::grouped(groups(shared, &waits, last.is_some())).on(first(QUICK));
+    let classic = MenuItem::waiting("conTinue", waits.newest.as_ref()).into_iter().chain(items(shared)).collect();
     let classic = MenuList::new(classic).on(first(FIRST));
     MenuScreen::new(MainMenu { last }, classic, modern)
 }
@@ -80,7 +80,7 @@ fn items(shared: &AppState) -> [MenuItem; 13] {
 }
 
 /// The groups of the modern menu, in the order of use. `watch`: True if a bout can be watched.
-pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<Vec<MenuItem>> {
+pub fn groups(shared: &AppState, waits: &Unfinished, watch: bool) -> Vec<Vec<MenuItem>> {
     let roster = shared.store.hexarena();
     let (all, alive) = (roster.characters().len(), living(roster).len());
     let alive_of = if all == 0 { "nobody yet".into() } else { format!("{alive} of {all} alive") };
@@ -113,7 +113,7 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<
     games.extend(books::others(shared));
     let mut last = MenuItem::options_and_quit();
     last.extend(watch.then(|| MenuItem::watch("Watch this or another bout", Book::HexArena)));
-    let first = MenuItem::unfinished(shared, Some(Book::HexArena), waits).into_iter().chain(fights).collect();
+    let first = MenuItem::unfinished(Some(Book::HexArena), waits).into_iter().chain(fights).collect();
     vec![first, characters, games, last]
 }
 

@@ -27,14 +27,14 @@ use crate::widgets::front_page::{FrontBox, FrontPage};
 use crate::widgets::list_screen::{ListScreen, draw_first};
 use crate::widgets::menu_screen::{MenuItem, MenuList, MenuPage, MenuScreen};
 use ludus_engine::book::Book;
-use ludus_store::battles::BattleRow;
+use ludus_store::battles::{BattleRow, Unfinished};
 use ratatui::layout::Rect;
 
 pub fn main(shared: &AppState) -> MenuScreen {
-    let waits = shared.store.waiting(Some(Book::Tunnels));
+    let waits = shared.store.unfinished(Some(Book::Tunnels));
     let last = shared.store.last_over(Book::Tunnels);
-    let modern = MenuList::grouped(groups(shared, waits.as_ref(), last.is_some()));
-    let classic = MenuItem::waiting("conTinue", waits.as_ref()).into_iter().chain(items(shared)).collect();
+    let modern = MenuList::grouped(groups(shared, &waits, last.is_some()));
+    let classic = MenuItem::waiting("conTinue", waits.newest.as_ref()).into_iter().chain(items(shared)).collect();
     MenuScreen::new(TunnelsMenu { last }, MenuList::new(classic), modern)
 }
 
@@ -75,7 +75,7 @@ pub fn items(shared: &AppState) -> Vec<MenuItem> {
 }
 
 /// The groups of the modern menu. `watch`: True if a fight can be watched.
-pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<Vec<MenuItem>> {
+pub fn groups(shared: &AppState, waits: &Unfinished, watch: bool) -> Vec<Vec<MenuItem>> {
     let delvers = shared.store.tunnels();
     let (all, fit) = (delvers.delvers().len(), party::free(delvers).count());
     let of = if all == 0 { "nobody yet".into() } else { format!("{fit} of {all} ready") };
@@ -109,7 +109,7 @@ pub fn groups(shared: &AppState, waits: Option<&BattleRow>, watch: bool) -> Vec<
     games.extend(books::others(shared));
     let mut last = MenuItem::options_and_quit();
     last.extend(watch.then(|| MenuItem::watch("View this or another fight", Book::Tunnels)));
-    let first = MenuItem::unfinished(shared, Some(Book::Tunnels), waits).into_iter().chain(fights).collect();
+    let first = MenuItem::unfinished(Some(Book::Tunnels), waits).into_iter().chain(fights).collect();
     vec![first, people, games, last]
 }
 
