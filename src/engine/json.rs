@@ -16,6 +16,11 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     serde_json::from_str(text).map_err(|error| explain(&error))
 }
 
+/// True for the value that a missing field stands for: such a field is not written.
+pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
 /// Returns a value as indented JSON with a final newline.
 pub fn indented(value: &impl Serialize) -> Result<String, Error> {
     serde_json::to_string(value).map(|text| indent(&text))

@@ -214,7 +214,7 @@ pub struct Settings {
     /// Allows asking the coach at any decision. The scores show that it was asked.
     pub coach: bool,
     /// True once the player has left the welcome screen.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "ludus_engine::json::is_default")]
     pub welcomed: bool,
     /// The settings that the rulebooks add.
     #[serde(flatten)]

@@ -37,6 +37,11 @@ pub trait Estimated: Bots<Setup: Send> + RulebookUi {
     /// become equal by this share one estimate.
     fn quick(setup: &Self::Setup) -> Self::Setup;
 
+    /// A game of such a set-up, laid out by a seed. `None` if the seed makes it invalid.
+    fn lay_out(setup: &Self::Setup, seed: Seed) -> Option<Self> {
+        Self::start(setup, seed, &mut NullSink).ok()
+    }
+
     /// The bot that plays a seat of such a set-up.
     fn plays(setup: &Self::Setup, seat: Seat) -> Bot;
 }
@@ -138,7 +143,7 @@ impl<G: Estimated> WinEstimate<G> {
         (tally.games() >= ENOUGH && won.chance.rounded() < POOR).then_some(won.share)
     }
 
-    /// The win chances: "West 58% +-4, nobody 2%". Of two seats only the first is named, of more all. The first text
+    /// The win chances: "West 58% +-4, drawn 2%". Of two seats only the first is named, of more all. The first text
     /// also names the number of games. Both are empty for an invalid set-up.
     pub fn describe(&self, setup: &G::Setup) -> ([String; 2], Ink) {
         let Some(tally) = self.look(std::slice::from_ref(setup)) else { return (Default::default(), Ink::Dim) };
@@ -151,7 +156,7 @@ impl<G: Estimated> WinEstimate<G> {
         let ends = G::lone_ends(setup);
         let name = |seat| ends.map_or_else(|| G::seat_name(&names, seat), |[home, _]| home.into());
         let wins = named.map(|seat| format!("{} {}", name(seat), chance(&tally, seat)));
-        let (nobody, none) = (tally.nobody(), ends.map_or("nobody", |[_, lost]| lost));
+        let (nobody, none) = (tally.nobody(), ends.map_or("drawn", |[_, lost]| lost));
         let drawn = match tally.share(nobody).0 {
             NAMED.. => format!(", {none} {}", tally.chance(nobody).alone()),
             _ => String::new(),
@@ -215,7 +220,7 @@ fn playing<G: Estimated>((setup, sound): (G::Setup, G), (number, count): (u64, u
     Box::new(move |tally, (series, turns)| {
         let mind = RefCell::new(BotState::<G>::default());
         for number in turns.map(|turn| turn * count + number).filter(|number| *number < GAMES) {
-            let lay_out = |seed| G::start(&setup, seed, &mut NullSink).unwrap_or_else(|_| sound.reseeded(seed));
+            let lay_out = |seed| G::lay_out(&setup, seed).unwrap_or_else(|| sound.reseeded(seed));
             let choose = |game: &G| match game.to_move() {
                 Some(seat) => G::plays(&setup, seat).answer(game, &mut mind.borrow_mut()),
                 None => None,

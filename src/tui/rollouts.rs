@@ -121,11 +121,11 @@ fn work(questions: &[PlayOn], games: u64, wanted: &TaskHandle<Vec<Tally>>) {
     }
 }
 
-/// Formats the win chances of all seats: "Ann 61% +-4  Bob 30% +-3  nobody 9% +-2".
+/// Formats the win chances of all seats: "Ann 61% +-4  Bob 30% +-3  drawn 9% +-2".
 pub fn describe<G: RulebookUi>(game: &G, names: &G::Names, tally: &Tally) -> String {
     let of = |seat: Seat| format!("{} {}", G::seat_name(names, seat), tally.chance(tally.won(seat)));
     let mut all: Vec<String> = seats(game).map(of).collect();
-    all.push(format!("nobody {}", tally.chance(tally.nobody())));
+    all.push(format!("drawn {}", tally.chance(tally.nobody())));
     all.join("  ")
 }
 

@@ -70,8 +70,10 @@ fn burn(fight: &Fight, who: FighterId) -> (Command, Reason) {
 
 /// A raging comrade is useful as long as foes are there and its ST lasts.
 fn restrain(fight: &Fight, who: FighterId) -> (Command, Reason) {
-    let strong =
-        fight.person(who).is_some_and(|person| person.current.get(Attribute::Strength) > EXHAUSTED + STRENGTH_COST);
+    // Heavy weapons tire a raging warrior, too.
+    let strong = fight.person(who).is_some_and(|person| {
+        person.current.get(Attribute::Strength) > EXHAUSTED + STRENGTH_COST + fight.exertion(person).0
+    });
     let foes = !fight.here(FightSide::Foes).is_empty();
     if foes && strong {
         return (Command::Restrain(Restraint::Leave), Reason::RageHelps);

@@ -123,6 +123,8 @@ fn wrong_parties_and_monsters_are_named_with_their_bounds() {
         (fight("Anna", "gobblin"), 1, "gobblin is no file and no monster; did you mean goblin?"),
         (fight("Anna", "21 orcs"), 2, "a fight has 1 to 20 foes, not 21"),
         (fight("Anna", "12 orc, 9 rat"), 2, "a fight has 1 to 20 foes, not 21"),
+        (fight("9 beginners", "orc"), 2, "a party has 1 to 6 delvers, not 9"),
+        (fight("Anna", ""), 2, "a foe has no name; write a number and a monster"),
         (fight("Anna", "orc:0"), 2, "a rating is 1 to 20000, not 0"),
         (fight("Anna", "orc:many"), 2, "a rating is 1 to 20000, not many"),
     ] {
@@ -134,6 +136,7 @@ fn wrong_parties_and_monsters_are_named_with_their_bounds() {
     refused(data.path(), &with(&["--rule", "magic=no"]), 2, "magic is no house rule: they are berserk, ");
     refused(data.path(), &with(&["--rule", "tiring=much"]), 2, "unknown variant `much`, expected `deficit` or `one`");
     refused(data.path(), &with(&["--rule", "tiring"]), 2, "write NAME=VALUE");
+    refused(data.path(), &with(&["--rule", "berserk=maybe"]), 2, "berserk=maybe: berserk is true or false");
     assert!(
         done(data.path(), &with(&["--rule", "tiring=one", "--rule", "berserk=false", "--dark"])).contains("1 fight")
     );

@@ -3,6 +3,7 @@
 
 use crate::ai::{Scratch, choose};
 use crate::battle::state::FieldBattle;
+use crate::data::ground::Terrain;
 use crate::data::size::GameSize;
 use crate::data::troop::Troop;
 use crate::model::army::{Army, Commander, General};
@@ -85,9 +86,10 @@ fn line(name: &str, troops: &[Troop; 4], (column, row): (u8, u8), percent: u8) -
     Army { leadership: army.ego(), ..army }
 }
 
-/// Returns whether a unit can stand there and walk on.
+/// Returns whether a unit can stand there on dry ground: the first strikes of a new player are not halved by water.
 fn is_open(record: &UnitRecord, army: &Army, map: &Map) -> bool {
-    record.at.is_some_and(|spot| can_deploy(record.troop, army, map, spot) && !map.is_deep(spot))
+    let is_dry = |spot| !matches!(map.ground(spot).terrain(), Terrain::Water | Terrain::Swamp);
+    record.at.is_some_and(|spot| can_deploy(record.troop, army, map, spot) && is_dry(spot))
 }
 
 /// The battle with the part of the enemies at which the chance is fairest. `None` if no measured one is fair.

@@ -86,16 +86,12 @@ pub struct Setup {
     #[serde(default = "round_limit")]
     pub rounds: u16,
     /// True if hidden units are not searched for before the first round, as in an ambush (reading 5).
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub unsearched: bool,
 }
 
 fn is_destroy(goal: &Goal) -> bool {
     *goal == Goal::Destroy
-}
-
-const fn is_false(value: &bool) -> bool {
-    !*value
 }
 
 const fn round_limit() -> u16 {

@@ -144,26 +144,22 @@ pub const fn strike_hp(scale: Scale, force: u32, factor: u8) -> u32 {
 pub struct UnitRecord {
     pub troop: Troop,
     pub fighters: u8,
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub elite: bool,
     /// The passenger of each chariot.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub with: Option<Troop>,
     /// The initial position. Units without one are deployed in the battle.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub at: Option<Spot>,
     /// True if it starts hidden (BATT-HIDE-01).
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub hidden: bool,
     /// The Size of a demon, 5 to 50 (BD-14).
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub size: Option<u8>,
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub order: StandingOrder,
-}
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
 }
 
 impl UnitRecord {

@@ -55,9 +55,9 @@ pub fn refusal(error: &ArmyError, least: &UnitRecord) -> String {
 /// A limit on the finished army, in a few words.
 pub fn warning(error: &ArmyError) -> String {
     match error {
-        ArmyError::Muster { most, .. } => format!("Muster: {most} at most"),
-        ArmyError::Bows { most, .. } => format!("Muster: {most} with bows"),
-        ArmyError::Elite { most, .. } => format!("elite: {most} at most"),
+        ArmyError::Muster { troop, units, most } => format!("Muster: {units} {}, at most {most}", troop.code()),
+        ArmyError::Bows { units, most } => format!("Muster: {units} with bows, at most {most}"),
+        ArmyError::Elite { units, most } => format!("elite: {units}, at most {most}"),
         ArmyError::Guards(missing) => format!("needs {missing} dwarven more"),
         ArmyError::EliteGuards(_) => "elite: dwarves only".into(),
         ArmyError::Elves(missing) => format!("needs {missing} sylvan more"),

@@ -111,6 +111,7 @@ fn changed(rules: HouseRules, word: &str) -> Result<HouseRules, CliError> {
     let value = match value {
         "true" => Value::Bool(true),
         "false" => Value::Bool(false),
+        _ if all[name].is_boolean() => return Err(CliError::usage(format!("{word}: {name} is true or false"))),
         other => Value::String(other.into()),
     };
     all.insert(name.into(), value);
@@ -198,12 +199,15 @@ impl PartyWords {
     }
 }
 
+/// More beginners are counted as so many: no party is so large.
+const MOST_WRITTEN: usize = 999;
+
 /// Reads a number of beginners, such as "4 beginners".
 fn beginners(words: &str) -> Option<MemberWord> {
     let (number, what) = words.split_once(' ')?;
     let what = what.trim();
     let count = number.parse::<usize>().ok().filter(|_| what == "beginners" || what == "beginner")?;
-    Some(MemberWord::Beginners(count.min(MOST_CHARACTERS + 1)))
+    Some(MemberWord::Beginners(count.min(MOST_WRITTEN)))
 }
 
 /// Finds a delver: first a file, then the roster.
@@ -274,6 +278,9 @@ pub fn group(list: &str) -> Result<GroupWords, CliError> {
 
 /// "3 goblin", "troll", "2 orc:50": a number, a monster, and its rating if it is not that of the level.
 fn monsters(words: &str) -> Result<(usize, FoeEntry), CliError> {
+    if words.is_empty() {
+        return Err(CliError::usage("a foe has no name; write a number and a monster, such as \"3 goblins\""));
+    }
     let (count, rest) = match words.split_once(' ') {
         Some((number, rest)) if number.bytes().all(|digit| digit.is_ascii_digit()) => {
             let count = number.parse::<usize>().ok().filter(|count| (1..=MOST_FOES).contains(count));

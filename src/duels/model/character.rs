@@ -59,7 +59,7 @@ pub struct Character {
     #[serde(default)]
     pub role: Role,
     /// True for the Order of Duelists: Neutral, from a neutral kingdom (DUEL-NEUT-01).
-    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub order: bool,
     /// Learnt levels, without items and the Order.
     pub levels: Levels,

@@ -175,9 +175,9 @@ pub struct CreatureRow {
     /// Attacks on it are at -2 (RACE-18).
     pub hard_to_hit: bool,
     /// The other side never sees it (ROB-38).
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub invisible: bool,
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub hand_combat: bool,
     /// Robots only: how many make an even match, in percent of the number that their stats suggest (DEC-015).
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -186,11 +186,6 @@ pub struct CreatureRow {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub needs_exp: Option<u32>,
     pub attacks: Vec<NaturalAttack>,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)]
-fn is_false(value: &bool) -> bool {
-    !value
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

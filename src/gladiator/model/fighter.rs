@@ -147,71 +147,67 @@ pub struct Fighter {
     pub(crate) items: [Option<Item>; 4],
     pub(crate) sh: i16,
     /// SH paid for spells and not yet restored by magic. Enemies do not see it as a wound.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) spent: i16,
     pub(crate) at: Square,
     pub(crate) facing: Facing,
     #[serde(default)]
     pub(crate) presence: Presence,
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) prone: bool,
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) dazed: bool,
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) evading: bool,
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) moved: bool,
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) acted: bool,
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) declined: bool,
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) class: MoveClass,
     /// Experience at the start of the battle, in halves of a point.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) brought: u32,
     /// Came back to life in this battle.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) resurrected: bool,
     /// Experience forfeited to the Altar of Life, in halves (BONE-06).
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) forfeit: u32,
     /// Experience gained in this battle, in halves (DEC-109).
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) gained: u16,
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) dealt: u16,
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) kills: u8,
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) spells: Spells,
     #[serde(default, skip_serializing_if = "Magic::is_none")]
     pub(crate) magic: Magic,
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) being: Being,
     /// ESP Stats showed the square to the enemy, and the fighter has not moved since (DEC-085).
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) found: bool,
     /// ESP Stats showed the fighter's stats to the enemy (OSP-12).
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) read: bool,
     /// The original id of a Mage who swapped ids with an image. `None` if not swapped.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) home: Option<FighterId>,
     /// A Behemoth that already got its Death Sword (DEC-126).
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) gifted: bool,
     /// Enemies killed by the slash in progress (SLASH-04).
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) felled: u8,
     /// Set while the enemy does not know the fighter's square. It is the last known square, or the origin of the last
     /// shot, throw or spell. `None` if there is no such square or the enemy has looked there in vain (DEC-131).
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) trace: Option<Square>,
-}
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
 }
 
 mod armour_name {

@@ -97,17 +97,17 @@ impl Hex {
 #[serde(default)]
 pub struct Magic {
     /// The last turn of each lasting spell, or 0.
-    #[serde(skip_serializing_if = "is_default")]
+    #[serde(skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) until: [u16; 6],
-    #[serde(skip_serializing_if = "is_default")]
+    #[serde(skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) clumsy: Hex,
-    #[serde(skip_serializing_if = "is_default")]
+    #[serde(skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) cursed: Hex,
     /// AG added until the battle ends (THR-14).
-    #[serde(skip_serializing_if = "is_default")]
+    #[serde(skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) agility: u8,
     /// The caster who keeps the fighter invisible, and the turn of the next payment (DEC-088).
-    #[serde(skip_serializing_if = "is_default")]
+    #[serde(skip_serializing_if = "ludus_engine::json::is_default")]
     pub(crate) veil: Option<Upkeep>,
 }
 
@@ -117,10 +117,6 @@ pub struct Upkeep {
     pub by: FighterId,
     /// The turn of the next payment.
     pub due: NonZeroU16,
-}
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
 }
 
 impl Magic {

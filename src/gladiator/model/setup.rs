@@ -39,10 +39,10 @@ pub struct Recruit {
     pub ag: u8,
     pub iq: u8,
     /// Experience brought along, in whole points.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub exp: u32,
     /// True for an additional half point of experience (DEC-109).
-    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub half: bool,
     #[serde(default)]
     pub kit: Kit,
@@ -51,16 +51,11 @@ pub struct Recruit {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spells: Vec<Spell>,
     /// True if only the fighter's bones enter, after death in an earlier game (SETUP-15, BONE-08).
-    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub bones: bool,
     /// Place and state, if the fighter does not start at the end of the arena.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stance: Option<Stance>,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)]
-fn is_zero(value: &u32) -> bool {
-    *value == 0
 }
 
 /// Armour and weapons, by their names in the tables.
@@ -130,10 +125,10 @@ pub struct Stance {
     /// SH now, if the fighter is wounded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sh: Option<i16>,
-    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub prone: bool,
     /// True if dazed for the next action.
-    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub dazed: bool,
     /// The spells known in this battle, instead of those that the dice would give.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -106,11 +106,6 @@ impl Saddle {
 }
 
 // Serde passes it by reference.
-#[allow(clippy::trivially_copy_pass_by_ref)]
-const fn is_false(flag: &bool) -> bool {
-    !*flag
-}
-
 /// Ranks with each weapon, each shield and bare hands, four bits each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ranks([u8; Ranks::ABILITIES.div_ceil(2)]);
@@ -369,7 +364,7 @@ pub struct Figure {
     #[serde(default, skip_serializing_if = "Saddle::is_foot")]
     pub saddle: Saddle,
     /// Its mount still has the speed of a Charge (DQ-MOUNT-08).
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub gallops: bool,
 }
 

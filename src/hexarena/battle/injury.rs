@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 pub struct Injury {
     /// Row of the table, 1 for G01; 0 for none.
     pub row: u8,
-    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub staunched: bool,
     /// Suffered in this Pulse: bleeding starts with the next one (D101).
-    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub fresh: bool,
     /// G07: 1 left eye, 2 right eye. G23: 1 secondary arm, 2 primary arm. G27, G28: Pulses left.
     #[serde(default)]

@@ -62,10 +62,10 @@ pub enum Place {
 pub struct Piece {
     pub kind: PieceKind,
     pub place: Place,
-    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub loaded: bool,
     /// Passes already spent on loading it.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub loading: u8,
     /// Quantity: Throwing Darts come in bundles of six (READINGS of D121); otherwise 1.
     #[serde(default = "one", skip_serializing_if = "is_one")]
@@ -80,11 +80,6 @@ const fn one() -> u8 {
 #[allow(clippy::trivially_copy_pass_by_ref)]
 const fn is_one(count: &u8) -> bool {
     *count == 1
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)]
-const fn is_zero(count: &u8) -> bool {
-    *count == 0
 }
 
 impl Piece {

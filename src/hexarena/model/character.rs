@@ -152,13 +152,13 @@ pub struct Character {
     #[serde(default)]
     pub sp: u32,
     /// Endurance lost and not regained.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub en_lost: i16,
     /// True if one of the two days for the next point of Endurance is over (DQX-17, reading 15).
-    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub half_day: bool,
     /// True if a wound is infected (24).
-    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub infected: bool,
     /// Injuries, both open ones and permanent ones.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -177,11 +177,6 @@ pub struct Character {
 
 const fn yes() -> bool {
     true
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)]
-const fn is_zero(value: &i16) -> bool {
-    *value == 0
 }
 
 impl Character {

@@ -176,7 +176,7 @@ pub struct Injury {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<u32>,
     /// True if it has healed and is kept for its permanent effect.
-    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub healed: bool,
 }
 

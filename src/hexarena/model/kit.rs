@@ -136,7 +136,7 @@ pub struct Kit {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secondary: Option<Item>,
     /// True if a (1-2) weapon in the primary hand is held in both (DQ-WPN-08).
-    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    #[serde(skip_serializing_if = "ludus_engine::json::is_default")]
     pub both_hands: bool,
     /// Weapons at the belt, in scabbards or on the back: at most four.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -147,10 +147,10 @@ pub struct Kit {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub quivers: Vec<Quiver>,
     /// A Cranequin for loading crossbows (D123).
-    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    #[serde(skip_serializing_if = "ludus_engine::json::is_default")]
     pub cranequin: bool,
     /// True if the crossbow in hand is loaded (D023).
-    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    #[serde(skip_serializing_if = "ludus_engine::json::is_default")]
     pub loaded: bool,
 }
 

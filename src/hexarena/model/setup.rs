@@ -158,7 +158,7 @@ pub struct Setup {
     #[serde(default)]
     pub near: bool,
     /// True if they start 3 hexes apart (D022), whatever `near` is.
-    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub close: bool,
     #[serde(default)]
     pub rules: Rules,

@@ -50,10 +50,10 @@ pub struct Character {
     #[serde(default)]
     pub games: u32,
     /// Completed games in which the AI was cunning or better.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub cunning_games: u32,
     /// Completed games in which the AI was a master. They count as cunning games too.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub master_games: u32,
     /// Battles in which the character's player asked the coach.
     #[serde(default, skip_serializing_if = "Coached::is_never")]
@@ -284,7 +284,7 @@ pub struct Roster {
     format: u32,
     games_completed: u32,
     /// Completed games that a character of the roster won, since this is recorded.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     games_won: u32,
     characters: Vec<Character>,
 }
@@ -606,10 +606,4 @@ impl RosterRules<Battle> for Roster {
         in_it.for_each(Character::break_out);
         was_in
     }
-}
-
-/// Returns whether a count is omitted from the file.
-#[allow(clippy::trivially_copy_pass_by_ref)]
-const fn is_zero(count: &u32) -> bool {
-    *count == 0
 }

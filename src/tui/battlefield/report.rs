@@ -43,8 +43,8 @@ fn line(scene: &PromptContext<'_, FieldBattle>, (id, unit): (UnitId, &Unit)) -> 
     let whole = format!("{} {}", label(battle, id), unit.troop.name());
     let is_long = whole.len() > NAME;
     let split = battle.split_of(id).map(|other| {
-        let number = battle.unit(other).number;
-        if other < id { format!("a part of {number}") } else { format!("{number} left it") }
+        let other_label = label(battle, other);
+        if other < id { format!("a part of {other_label}") } else { format!("{other_label} left it") }
     });
     let mut cells = vec![
         Cell::plain(format!("{} of {}", unit.fighters, unit.began)),

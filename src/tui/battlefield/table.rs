@@ -82,6 +82,15 @@ const fn is_strike(command: &Command) -> bool {
     matches!(command, Command::Attack { .. } | Command::Shoot { .. })
 }
 
+/// Returns whether a unit of the deciding army can still move, or strike in combat. Such a turn ends only after a question.
+fn has_work(battle: &FieldBattle) -> bool {
+    let Some(army) = battle.deciding_army() else { return false };
+    match battle.stage {
+        Stage::Combat => orders::legal(battle).iter().any(is_strike),
+        _ => battle.of_army(army).any(|(id, _)| battle.points_left(id) > 0),
+    }
+}
+
 /// An army is in one hand: its leader decides for every unit.
 impl ControlRules for FieldBattle {
     fn people(&self) -> impl Iterator<Item = ActorId> {
@@ -126,8 +135,7 @@ impl ControlRules for FieldBattle {
     fn obey(&self, order: &StandingOrder<Command>) -> Option<Command> {
         let stands = matches!(order, StandingOrder::Stand | StandingOrder::Rest);
         let command = match self.question {
-            Question::None if *order != StandingOrder::Rest => return None,
-            Question::None if self.stage == Stage::Combat && orders::legal(self).iter().any(is_strike) => return None,
+            Question::None if *order != StandingOrder::Rest || has_work(self) => return None,
             Question::None => Command::EndTurn,
             Question::Reply { .. } => Command::Reply(Reply::Defend),
             Question::Bonus { .. } => Command::Bonus(false),
@@ -139,8 +147,11 @@ impl ControlRules for FieldBattle {
     /// Outnumbered barbarians keep a movement from its end (BD-20).
     fn disobeys(&self, order: &StandingOrder<Command>) -> Option<String> {
         let ends = *order == StandingOrder::Stand || *order == StandingOrder::Rest;
-        let why = self.check(&Command::EndTurn).err().filter(|_| ends && self.stage == Stage::Movement)?;
-        Some(sentence(&why.to_string()))
+        if !ends || self.stage != Stage::Movement || self.question != Question::None {
+            return None;
+        }
+        let why = self.check(&Command::EndTurn).err().map(|why| sentence(&why.to_string()));
+        Some(why.unwrap_or_else(|| "Units can still move: choose End movement.".into()))
     }
 
     /// A combat without a strike ends by itself, and so does a movement in which no unit could move. A movement that can be
@@ -148,10 +159,10 @@ impl ControlRules for FieldBattle {
     fn only_answer(&self) -> Option<Command> {
         let mut legal = orders::legal(self);
         let idle = match self.stage {
-            Stage::Combat => !legal.iter().any(is_strike),
+            Stage::Combat => !has_work(self),
             Stage::Movement => {
                 let army = self.deciding_army()?;
-                self.of_army(army).all(|(id, unit)| !unit.moved && self.points_left(id) == 0)
+                !has_work(self) && self.of_army(army).all(|(_, unit)| !unit.moved)
             }
             Stage::Deployment | Stage::Hiding => false,
         };

@@ -254,7 +254,7 @@ impl RulebookUi for Encounter {
         chosen_by(scene.truth, grade)
     }
 
-    fn read_after(_command: &Command, after: &Self) -> Option<Box<dyn Prompt<Self>>> {
+    fn read_after(_command: &Command, after: &Self, _own: bool) -> Option<Box<dyn Prompt<Self>>> {
         after.end().map(|_| Box::new(Watching::new()) as Box<dyn Prompt<Self>>)
     }
 

@@ -385,6 +385,10 @@ pub fn look_at<G: RulebookUi>(scene: &PromptContext<'_, G>, cell: BoardCell) -> 
 }
 
 impl<G: RulebookUi> Prompt<G> for Choice<G> {
+    fn teach(&mut self, scene: &PromptContext<'_, G>, wanted: &[G::Command]) -> bool {
+        self.mark_taught(scene, wanted)
+    }
+
     fn key(&mut self, scene: &PromptContext<'_, G>, key: Key) -> PromptReply<G> {
         if let Some(reply) = self.step(scene, key) {
             return reply;

@@ -79,8 +79,8 @@ impl<C: Clone + PartialEq> Orders<C> {
     /// Returns the answer of an order to the current question, with the reason. An order of a single actor
     /// ends if it has none.
     pub fn answer<G: RulebookUi<Command = C>>(&mut self, memory: &G::Memory, game: &G) -> Option<(C, &'static str)> {
-        let round = game.round();
-        self.standing.retain(|one| round < one.since + one.order.rounds());
+        let round = game.order_round();
+        self.standing.retain(|one| (one.since..one.since + one.order.rounds()).contains(&round));
         let seat = game.to_move()?;
         if let Actor::Somebody(who) = game.deciding_actor() {
             while let Some(at) = self.standing.iter().position(|one| one.of == OrderedActors::One(who)) {
@@ -190,7 +190,7 @@ impl<G: RulebookUi> GameView<G> {
         } else if !self.is_wanted(&command) {
             return;
         }
-        let since = self.shown.round();
+        let since = self.shown.order_round();
         match (&order, decider) {
             (StandingOrder::Stand, _)
             | (

@@ -236,6 +236,11 @@ pub trait Prompt<G: RulebookUi> {
         false
     }
 
+    /// Marks the choice that leads to one of these commands, as a lesson teaches it. Returns false if none does.
+    fn teach(&mut self, _scene: &PromptContext<'_, G>, _wanted: &[G::Command]) -> bool {
+        false
+    }
+
     /// Called when the player has closed the tip above this prompt.
     fn tip_closed(&mut self) {}
 

@@ -6,6 +6,7 @@ use crate::canvas::cells::CellBuffer;
 use crate::game_view::prompt::{Prompt, PromptContext, PromptReply};
 use crate::game_view::quitting::Quitting;
 use crate::game_view::rulebook_ui::{ODDS, Page, RulebookUi};
+use crate::game_view::tutor::Tutor;
 use crate::game_view::{Ending, GameView, picture, prompt};
 use crate::help::reader::HelpReader;
 use crate::keys::{Keymap, Keys};
@@ -111,7 +112,7 @@ impl<G: RulebookUi> GameView<G> {
                 self.common = self.shown.seen_by_all();
             }
             self.log.note_question();
-            let question = G::question(&self.scene());
+            let question = G::question(&self.scene()).map(|question| self.with_taught(question));
             self.asking.asks.extend(question);
             self.asking.since = self.now;
             if self.seats.is_private() {
@@ -179,8 +180,19 @@ impl<G: RulebookUi> GameView<G> {
         let is_brief = self.settings.confirm == Confirm::Never;
         match is_brief.then(|| next.sole_reply(&self.scene())).flatten() {
             Some(reply) => self.reply(reply),
-            None => self.asking.asks.push(next),
+            None => {
+                let next = self.with_taught(next);
+                self.asking.asks.push(next);
+            }
         }
+    }
+
+    /// A prompt with the mark on the answer that the step of a lesson wants.
+    fn with_taught(&self, mut prompt: Box<dyn Prompt<G>>) -> Box<dyn Prompt<G>> {
+        if let Some(wanted) = self.guide.as_ref().and_then(Tutor::wanted) {
+            prompt.teach(&self.scene(), wanted);
+        }
+        prompt
     }
 
     /// Returns the help of the topmost prompt: its topic, the keys that work now and the texts that do not fit.
@@ -233,10 +245,11 @@ impl<G: RulebookUi> GameView<G> {
         };
         match submitted {
             Ok(events) => {
+                let own = why.is_none();
                 self.telling.reasons.keep(&self.shown, why);
                 self.done.push((decider, command.clone()));
                 self.asking.asks.clear();
-                if let Some(page) = G::read_after(command, self.session.battle()) {
+                if let Some(page) = G::read_after(command, self.session.battle(), own) {
                     self.asking.first = Some(page);
                 }
                 self.telling.queue.extend(events);

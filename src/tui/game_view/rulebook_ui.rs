@@ -111,6 +111,11 @@ pub trait ControlRules: Narrate {
         ControlRule { own: Some(who), with: None }
     }
 
+    /// Returns the round by which standing orders last: that of a fight within a longer game.
+    fn order_round(&self) -> u32 {
+        self.round()
+    }
+
     /// Returns the actor that this event adds to the game. Control settings of an earlier actor with
     /// the same id are dropped.
     fn comer(_event: &Self::Event) -> Option<ActorId> {
@@ -311,8 +316,9 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
         Vec::new()
     }
 
-    /// Returns a page to read after all events of a command were shown. `after`: the game after the command.
-    fn read_after(_command: &Self::Command, _after: &Self) -> Option<Box<dyn Prompt<Self>>> {
+    /// Returns a page to read after all events of a command were shown. `after`: the game after the command. `own`: true if
+    /// a person gave the command.
+    fn read_after(_command: &Self::Command, _after: &Self, _own: bool) -> Option<Box<dyn Prompt<Self>>> {
         None
     }
 

@@ -173,6 +173,11 @@ impl<G: RulebookUi> Tutor<G> {
         matches!(self.state, TutorState::Steps) && self.step.as_ref().is_some_and(decides)
     }
 
+    /// The commands that the step waits for, of which one is enough. `None` if the learner decides nothing now.
+    pub(super) fn wanted(&self) -> Option<&[G::Command]> {
+        self.step.as_ref().filter(|_| self.decides()).map(|step| step.wants.as_slice())
+    }
+
     /// Returns whether the step wants this command, or one that leads to the same state.
     fn accepts(&self, game: &G, command: &G::Command) -> bool {
         let after = |command: &G::Command| {

@@ -101,21 +101,27 @@ fn words(scene: &BattleContext<'_>, [attacker, target]: [FighterId; 2], title: R
     Words { rows, brief, full: full.into_iter().collect() }
 }
 
-/// Returns the longest forecast that the box of a table has room for.
+/// The forecast below a table: a row for each sentence, so that a small box leaves out whole ones.
 fn short_words(scene: &BattleContext<'_>, attacker: FighterId, target: FighterId) -> Vec<Row> {
-    let forms = [3, 2, 1, 0].map(|figures| outlook(scene, attacker, target, figures));
-    let fits = forms.iter().find(|text| wrap(text, ROW.into()).len() <= IN_TABLE);
-    let mut rows = Row::wrapped(fits.unwrap_or(&forms[3]), Ink::Plain);
-    rows[0].set_ink(Ink::Warning);
+    let [begins, ..] = sentences(scene, (attacker, target), 0);
+    let mut rows = vec![Row::new(format!("{begins}."), Ink::Warning)];
+    for side in [1, 2] {
+        let forms = [3, 2, 1, 0].map(|figures| format!("{}.", sentences(scene, (attacker, target), figures)[side]));
+        let [longest, shorter @ ..] = forms;
+        rows.push(shorter.into_iter().fold(Row::new(longest, Ink::Plain), Row::or));
+    }
     rows
 }
-
-/// Rows for a forecast below a table of two answers.
-const IN_TABLE: usize = 2;
 
 /// Forecasts an attempt: "Bran needs about 8 to repel: about 26%."
 /// If it succeeds, each fighter's dropped items, attacks, damage and chance to break free follow, cut to `figures` values.
 fn outlook(scene: &BattleContext<'_>, attacker: FighterId, target: FighterId, figures: usize) -> String {
+    let [begins, first, second] = sentences(scene, (attacker, target), figures);
+    format!("{begins}. {first}; {second}.")
+}
+
+/// How an attempt begins, and how each of both fights if it succeeds, without the last points.
+fn sentences(scene: &BattleContext<'_>, (attacker, target): (FighterId, FighterId), figures: usize) -> [String; 3] {
     let view = scene.battle.view(scene.viewer());
     let begins = if scene.battle.body(target).prone() {
         "Prone: hand combat begins immediately. Both".to_string()
@@ -134,7 +140,8 @@ fn outlook(scene: &BattleContext<'_>, attacker: FighterId, target: FighterId, fi
         let hold = holds[number].as_ref();
         format!("{}{}", fighting(scene, id), hold.map_or_else(String::new, |hold| told(scene, hold, figures)))
     });
-    format!("{begins} lie{pit}. {}; {}.", sides[0], sides[1])
+    let [first, second] = sides;
+    [format!("{begins} lie{pit}"), first, second]
 }
 
 /// Returns the first `figures` values of " 1d+2: hits 98%, mean 5.5, kills about 3%, breaks free 74%".

@@ -138,10 +138,10 @@ impl RulebookUi for Battle {
         hints::hints(scene)
     }
 
-    /// Opens the values of a fighter that has just been read.
-    fn read_after(command: &Command, _after: &Battle) -> Option<Box<dyn Prompt<Battle>>> {
+    /// Opens the values of a fighter that the player has just read.
+    fn read_after(command: &Command, _after: &Battle, own: bool) -> Option<Box<dyn Prompt<Battle>>> {
         match *command {
-            Command::Read { target } => Some(Box::new(looking::Stats::read(target))),
+            Command::Read { target } if own => Some(Box::new(looking::Stats::read(target))),
             _ => None,
         }
     }

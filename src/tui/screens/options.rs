@@ -278,8 +278,8 @@ fn draw_sample(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
         [("West, the first", Ink::West), ("East, the second", Ink::East)],
         [("Good news", Ink::Good), ("Bad news", Ink::Bad)],
         [("Warnings", Ink::Warning), ("Details", Ink::Dim)],
-        [("On the ground", Ink::Item), ("~~ fire", Ink::Fire)],
-        [("## a wall", Ink::Wall), ("[] an exit", Ink::Exit)],
+        [("On the ground", Ink::Item), ("Fire", Ink::Fire)],
+        [("A wall", Ink::Wall), ("An exit", Ink::Exit)],
     ];
     let [_, board, words, _] = rows(area, [Length(1), Fill(1), Length(inks.len() as u16), Length(1)]);
     let book = shared.books.current();

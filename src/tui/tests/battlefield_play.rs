@@ -477,6 +477,10 @@ fn an_end_with_units_left_always_asks_again() {
         let mut player = at_stage(stage, modern(), (120, 36));
         player.press("e");
         assert!(player.text().contains("Press Return again"), "{stage:?}: {}", player.text());
+        player.press("<Esc>");
+        let before = battle(&player);
+        player.press(">");
+        assert_eq!(battle(&player), before, "{stage:?}: no other key ends the turn");
     }
 }
 

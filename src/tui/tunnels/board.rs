@@ -30,6 +30,13 @@ const BAR: u16 = 7;
 /// Columns of an order before a name: "breaks off".
 const ORDER: u16 = 10;
 
+/// The assumption of the odds of a turn: orders that are given count, and everybody else fights.
+pub fn if_what(fight: &Fight) -> &'static str {
+    let mut given = fight.fighters.iter().filter_map(|fighter| fighter.tally.order);
+    let else_ordered = given.any(|order| order != Order::Fight);
+    if else_ordered { "if the rest fight" } else { "if all fight" }
+}
+
 /// A fight with the account of its turn, as the viewer knows both.
 #[derive(Clone)]
 pub struct FightBoard<'a> {

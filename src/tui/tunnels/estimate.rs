@@ -2,11 +2,9 @@
 
 use crate::estimate::Estimated;
 use ludus_engine::arena::Bot;
-use ludus_engine::game::Seat;
+use ludus_engine::dice::Seed;
+use ludus_engine::game::{Game, NullSink, Seat};
 use ludus_tunnels::outing::{Outing, Setup};
-
-/// The number of the dungeon that stands in for another.
-const SPARE: u64 = 7;
 
 impl Estimated for Outing {
     fn quick(setup: &Setup) -> Setup {
@@ -20,11 +18,15 @@ impl Estimated for Outing {
             Setup::Delve(delve) => {
                 let mut counted = delve.clone();
                 counted.party.iter_mut().for_each(|entrant| entrant.seat = 0);
-                // The delve that is counted must not be the one to be played: its dungeon is another of the kind.
-                (counted.dungeon.seed, counted.logs) = (counted.dungeon.seed.nth(SPARE), Vec::new());
                 Setup::Delve(counted)
             }
         }
+    }
+
+    /// Draws the unseen parts of a dungeon for each game: the delve that is counted must not be the one to be played.
+    fn lay_out(setup: &Setup, seed: Seed) -> Option<Outing> {
+        let game = Outing::start(setup, seed, &mut NullSink).ok()?;
+        Some(if matches!(setup, Setup::Delve(_)) { game.determinize(Seat(0), seed) } else { game })
     }
 
     fn plays(_: &Setup, _: Seat) -> Bot {

@@ -2,6 +2,7 @@
 //! of the foe in focus.
 
 use crate::theme::Ink;
+use crate::tunnels::board;
 use crate::tunnels::delve::map;
 use crate::tunnels::signs;
 use crate::tunnels::table::Context;
@@ -123,7 +124,7 @@ fn chances(fight: &Fight) -> Section {
         0 => "no hits on average".into(),
         lead => format!("{}.{} hits for you on average", lead / 10, lead % 10),
     };
-    section.remark("if all fight", Ink::Dim).lines(vec![
+    section.remark(board::if_what(fight), Ink::Dim).lines(vec![
         Line::Share(text("you win", Ink::West), odds.win, Ink::West),
         Line::Share(text("they win", Ink::East), odds.lose, Ink::East),
         Line::Text(text(&lead, Ink::Plain), Vec::new()),

@@ -21,7 +21,7 @@ use ludus_engine::board::{ActorId, BoardCell, Places};
 use ludus_engine::fold::BattleFold;
 use ludus_engine::game::{Game, Seat};
 use ludus_engine::highlight::Highlight as EventHighlight;
-use ludus_engine::narration::EventText;
+use ludus_engine::narration::{EventText, Narrate};
 use ludus_engine::replay::Replay;
 use ludus_tunnels::battle::command::{Command as FightCommand, Order};
 use ludus_tunnels::battle::event::Event as FightEvent;
@@ -116,16 +116,29 @@ impl ControlRules for Outing {
     }
 
     /// Stands, and takes hits like everyone. Answers on the dice risk nothing. A party that explores walks to a place.
+    /// A fight in a delve has combat turns of its own.
+    fn order_round(&self) -> u32 {
+        self.fight().map_or_else(|| self.round(), Fight::round)
+    }
+
+    /// Hand to hand nobody stands by: who waits takes hits without a blow.
+    fn disobeys(&self, order: &StandingOrder<Command>) -> Option<String> {
+        let stands = matches!(order, StandingOrder::Stand | StandingOrder::Rest);
+        let is_melee = self.fight().is_some_and(|fight| !fight.is_missile_turn());
+        (stands && is_melee).then(|| "Hand to hand, who waits takes hits without a blow: order each one.".into())
+    }
+
     fn obey(&self, order: &StandingOrder<Command>) -> Option<Command> {
         if let (StandingOrder::GoTo(cell), None, Some(delve)) = (order, self.fight(), self.delve()) {
             return delve::menu::onward(delve, *cell).map(Command::Delve);
         }
         let stands = matches!(order, StandingOrder::Stand | StandingOrder::Rest);
-        let command = Command::Fight(match self.fight()?.question {
+        let fight = self.fight().filter(|fight| stands && fight.is_missile_turn())?;
+        let command = Command::Fight(match fight.question {
             ludus_tunnels::battle::state::Question::Order(_) => FightCommand::Order(Order::Wait),
             _ => return None,
         });
-        Some(command).filter(|command| stands && self.check(command).is_ok())
+        Some(command).filter(|command| self.check(command).is_ok())
     }
 }
 

@@ -81,7 +81,7 @@ impl fmt::Display for DelveReason {
             DelveReason::Heals => "the wounds are worth the strength",
             DelveReason::Rests => "strength returns with rest",
             DelveReason::Weary(left) => return write!(f, "the party has {left}% of its CON left"),
-            DelveReason::Explored => "all that can be reached was seen",
+            DelveReason::Explored => "nothing more is worth the risk",
             DelveReason::LateHour => "the delve has lasted long enough",
             DelveReason::Strong(ours, theirs) | DelveReason::Weak(ours, theirs) => {
                 let word = if matches!(self, DelveReason::Strong(..)) { "good" } else { "bad" };

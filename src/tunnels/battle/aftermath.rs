@@ -1,8 +1,9 @@
 //! Takes a fight home: what a character has afterwards. Missiles and thrown weapons are gathered after a won fight (DEC-079).
 
-use crate::battle::fighter::{Fighter, Status};
+use crate::battle::fighter::{Fighter, Person, Status};
 use crate::battle::state::FightEnd;
 use crate::data::attribute::Attribute;
+use crate::data::supply::StaffKind;
 use crate::model::delver::{Delver, OwnedWeapon, is_worn_shield};
 
 impl FightEnd {
@@ -67,7 +68,17 @@ impl Delver {
             *applications = person.poisons[*poison as usize].min(*applications);
         }
         home.poisons.retain(|(_, applications)| *applications > 0);
-        Some(home)
+        Some(home.with_staff_of(person))
+    }
+
+    /// This character with what a fight left of its staff (TT-STAFF-07, TT-STAFF-10).
+    fn with_staff_of(self, person: &Person) -> Delver {
+        let staff = self.staff.filter(|_| self.kind.uses_staffs());
+        match staff {
+            Some(_) if person.staff == 0 => self.without_staff(),
+            Some(StaffKind::Makeshift) => self.with_staff_left(person.frail),
+            _ => self,
+        }
     }
 
     /// This character back on the surface: ST and CON return (TT-LEVEL-07, DEC-011).

@@ -340,6 +340,10 @@ impl Fight {
             Change::CursedBy(caster) => effects.cursed_by |= 1 << caster.0,
             Change::Fever(exposed) => effects.fever = exposed,
             Change::Shattered => self.with_person(who, |person| (person.staff, person.deluxe) = (0, false)),
+            Change::StaffLeft(left) => self.with_person(who, |person| {
+                person.frail = left;
+                person.staff = if left > 0 { person.staff } else { 0 };
+            }),
             Change::Burnt => effects.burnt = true,
             Change::Leaves(turn) => effects.leaves = turn,
             Change::Side(side) => fighter.side = side,

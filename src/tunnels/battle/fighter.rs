@@ -141,6 +141,9 @@ pub struct Person {
     /// The spells of a staff that can take command, until it is used in this fight (TT-STAFF-05).
     #[serde(default, skip_serializing_if = "SpellSet::is_none")]
     pub proud: SpellSet,
+    /// The ST that passes through a makeshift staff before it burns out; 0 for any other (TT-STAFF-07).
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
+    pub frail: u16,
     pub spells: SpellSet,
     /// Applications of each poison in the pack.
     pub poisons: [u8; 4],
@@ -228,6 +231,13 @@ pub struct Fighter {
     pub being: Being,
     pub effects: Effects,
     pub tally: Tally,
+}
+
+impl Person {
+    /// The ST that a makeshift staff still takes after a spell of this cost. `None` without such a staff (TT-STAFF-07).
+    pub(crate) fn staff_left_after(&self, cost: i16) -> Option<u16> {
+        (self.frail > 0).then(|| self.frail.saturating_sub(cost.max(0) as u16))
+    }
 }
 
 impl Monster {

@@ -155,7 +155,7 @@ pub struct Fight {
     /// True once the ratings of the foes are known (DEC-039).
     pub known: bool,
     /// True if the foes lay in wait: no armour is burnt (DEC-119).
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub waylaid: bool,
     /// Foes at the beginning, and whether their nerve was tested on crossing half (DEC-053).
     pub foes_began: u8,
@@ -172,10 +172,6 @@ pub struct Fight {
     /// The side that lost the common comparison of this turn.
     pub beaten: Option<FightSide>,
     pub outcome: Option<FightEnd>,
-}
-
-const fn is_false(value: &bool) -> bool {
-    !*value
 }
 
 /// A set of fighters, a bit each.

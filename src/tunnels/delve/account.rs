@@ -29,16 +29,12 @@ pub struct AccountLine {
     #[serde(default, skip_serializing_if = "is_free")]
     pub stable: Coins,
     /// Bound monsters that are let go because their stable cannot be paid.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub let_go: u8,
 }
 
 fn is_free(coins: &Coins) -> bool {
     *coins == Coins::NONE
-}
-
-const fn is_none(number: &u8) -> bool {
-    *number == 0
 }
 
 /// The costs of a member at the surface.

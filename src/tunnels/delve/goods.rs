@@ -100,12 +100,8 @@ pub struct MagicItem {
     /// True if its power is known.
     pub known: bool,
     /// True if an earlier delve brought it out: no experience again.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub owned: bool,
-}
-
-const fn is_false(value: &bool) -> bool {
-    !*value
 }
 
 impl MagicItem {

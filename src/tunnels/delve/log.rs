@@ -111,7 +111,7 @@ pub struct Troop {
     #[serde(default)]
     pub raged: bool,
     /// Too slow to follow anyone until this game turn (*Glue-you*); 0 if not.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub slowed: u32,
     /// The times that *Glue-you* halves their pace until then.
     #[serde(default, skip_serializing_if = "is_unglued")]
@@ -123,10 +123,6 @@ pub struct Troop {
 
 const fn is_unglued(glue: &u8) -> bool {
     *glue == 0
-}
-
-const fn is_none(turn: &u32) -> bool {
-    *turn == 0
 }
 
 impl Troop {

@@ -93,7 +93,7 @@ pub struct Lasting {
     /// Called back from the dead by *Necromancy*: dead again after this game turn (DEC-171).
     pub risen: u32,
     /// Wears the gem of the bear: fights the next fight as a cave bear (DEC-205).
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "ludus_engine::json::is_default")]
     pub bear: bool,
 }
 
@@ -137,12 +137,8 @@ pub struct DelveMember {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cursed: Vec<(Attribute, i16)>,
     /// A henchman who broke off and went home (DEC-118).
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub left: bool,
-}
-
-const fn is_false(value: &bool) -> bool {
-    !*value
 }
 
 impl DelveMember {
@@ -287,24 +283,20 @@ pub struct Beast {
     #[serde(default)]
     pub called: bool,
     /// Leaves after this game turn; 0 stays.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub until: u32,
     /// Cannot be slain while its master lives, and falls with it: zombies and elementals (DEC-165, DEC-176).
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub kept: bool,
     /// Dice in a fight, in place of those of its rating.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dice: Option<u8>,
     /// The spirit of its master is in it (DEC-175).
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub soul: bool,
     /// The charisma of its master when it was summoned: it leaves once that is lower (DEC-164).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub charisma: Option<i16>,
-}
-
-const fn is_none(turn: &u32) -> bool {
-    *turn == 0
 }
 
 impl Beast {

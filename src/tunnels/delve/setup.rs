@@ -56,12 +56,8 @@ pub struct DelveSetup {
     #[serde(default)]
     pub leader: u8,
     /// Nothing counts, and the dungeon stays as it is (DEC-226).
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub practice: bool,
-}
-
-const fn is_false(value: &bool) -> bool {
-    !*value
 }
 
 impl DelveSetup {

@@ -65,12 +65,8 @@ pub struct Fighters {
     /// The foes are those who follow a party that fled.
     pub follows: bool,
     /// Friends of a cheated rogue lie in wait at the surface (DEC-119).
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub ambush: bool,
-}
-
-const fn is_false(value: &bool) -> bool {
-    !*value
 }
 
 /// Wanderers who meet a party on its way: in the passage or in the place, from the front or from behind (DEC-048).

@@ -1,5 +1,6 @@
 //! What a character owns beside gear: bound monsters and magic objects.
 
+use crate::data::attribute::Attribute;
 use crate::data::monster::MonsterId;
 use crate::data::spell::Spell;
 use crate::data::supply::{GoodId, GoodUse, StaffKind};
@@ -64,6 +65,28 @@ impl Delver {
         let with_staff = self.staff == Some(StaffKind::Deluxe) && self.kind.uses_staffs();
         let more = self.staff_spells.iter().filter(move |spell| with_staff && !self.spells.contains(spell));
         self.spells.iter().chain(more).copied()
+    }
+
+    /// The ST that still passes through a makeshift staff before it burns out; 0 without one (TT-STAFF-07, DEC-132).
+    pub fn staff_left(&self) -> u16 {
+        let holds = self.staff.map_or(0, |staff| u16::from(staff.row().holds));
+        let limit = holds * self.attributes.get(Attribute::Intelligence).max(1) as u16;
+        limit.saturating_sub(self.staff_spent).max(u16::from(holds > 0))
+    }
+
+    /// This character after a makeshift staff took ST; it burns out when none may pass any more.
+    #[must_use]
+    pub fn with_staff_left(self, left: u16) -> Delver {
+        match left {
+            0 => self.without_staff(),
+            _ => Delver { staff_spent: self.staff_spent + self.staff_left().saturating_sub(left), ..self },
+        }
+    }
+
+    /// This character after a makeshift staff burnt out, or a staff was shattered.
+    #[must_use]
+    pub fn without_staff(self) -> Delver {
+        Delver { staff: None, staff_spells: Vec::new(), staff_spent: 0, ..self }
     }
 
     /// The spells of a staff deluxe that was made for a higher master: one that its owner never learned is of a level above the

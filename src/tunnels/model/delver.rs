@@ -45,22 +45,22 @@ pub struct OwnedWeapon {
     #[serde(default, skip_serializing_if = "is_steel")]
     pub material: Material,
     /// True if its dice, adds or hits absorbed count three times (DEC-163).
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub tripled: bool,
     /// Broken for good: half of its dice (DEC-189).
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub broken: bool,
     /// Edged with silver: it counts as magic and silver (DEC-205).
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub silvered: bool,
     /// Missiles left; the supplied ones if `None`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub missiles: Option<u8>,
     /// Adds of a keen weapon, or hits that a tough shield absorbs more (DEC-205).
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub bonus: u8,
     /// It does not leave the hand of its bearer (DEC-205).
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub cursed: bool,
 }
 
@@ -71,20 +71,12 @@ pub struct OwnedArmour {
     pub armour: ArmourId,
     #[serde(default, skip_serializing_if = "is_steel")]
     pub material: Material,
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub tripled: bool,
-}
-
-const fn is_zero(value: &u8) -> bool {
-    *value == 0
 }
 
 fn is_steel(material: &Material) -> bool {
     *material == Material::Steel
-}
-
-const fn is_false(value: &bool) -> bool {
-    !*value
 }
 
 impl OwnedWeapon {
@@ -154,13 +146,16 @@ pub struct Delver {
     /// The spells that the staff deluxe knows (DEC-133).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub staff_spells: Vec<Spell>,
+    /// The ST that has passed through a makeshift staff (TT-STAFF-07).
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
+    pub staff_spent: u16,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spells: Vec<Spell>,
     /// Points that curses take off attributes in delves, until they are removed (DEC-119, DEC-145).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub curses: Vec<(Attribute, u8)>,
     /// True once a fountain raised its luck (DEC-214).
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub lucky: bool,
     /// Monsters bound for good (TT-TAME-06).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -267,6 +262,7 @@ impl Delver {
             goods: Vec::new(),
             staff: None,
             staff_spells: Vec::new(),
+            staff_spent: 0,
             spells: Vec::new(),
             curses: Vec::new(),
             lucky: false,

@@ -105,14 +105,10 @@ pub enum FoeEntry {
         /// The full rating of a wounded one. `None` if it is sound.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         full: Option<u16>,
-        #[serde(default, skip_serializing_if = "is_false")]
+        #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
         invisible: bool,
     },
     Person(Box<Delver>),
-}
-
-const fn is_false(value: &bool) -> bool {
-    !*value
 }
 
 impl FoeEntry {
@@ -144,16 +140,16 @@ pub struct Setup {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub distance: Option<u16>,
     /// True if there was no time to put lights down (TT-COMBAT-18).
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub surprised: bool,
     /// True if the foes' reaction was 2: those who can go berserk (TT-BERSERK-21).
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub frenzied: bool,
     /// True if the ratings of the foes are known from an earlier fight (DEC-039).
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub known: bool,
     /// True if the foes lay in wait, so that nobody burns armour (DEC-119).
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
     pub waylaid: bool,
 }
 

@@ -125,6 +125,9 @@ fn buy_staff(delver: &mut Delver) {
     if let Some(price) = StaffKind::Ordinaire.row().price {
         pay(delver, price, |delver| delver.staff = Some(StaffKind::Ordinaire));
     }
+    if delver.staff.is_none() {
+        pay(delver, Coins::NONE, |delver| delver.staff = Some(StaffKind::Makeshift));
+    }
 }
 
 fn buy_armour(delver: &mut Delver) {

@@ -50,7 +50,7 @@ impl Ware {
         let armour = ArmourId::all().filter(|id| id.is_sold() && (list == GearList::Advanced || id.row().basic));
         let armour = armour.map(|id| Ware::Armour(id, Material::Steel));
         let poisons = Poison::ALL.into_iter().map(Ware::Poison);
-        let staffs = StaffKind::ALL.into_iter().filter(|kind| kind.row().price.is_some()).map(Ware::Staff);
+        let staffs = StaffKind::ALL.into_iter().map(Ware::Staff);
         weapons.chain(armour).chain(poisons).chain(staffs).chain(GoodId::all().map(Ware::Good)).collect()
     }
 
@@ -64,13 +64,13 @@ impl Ware {
         }
     }
 
-    /// `None` if the shops do not sell it.
+    /// `None` if the shops do not sell it. A staff that its user makes costs no gold: the ST for it is back before the next delve.
     pub fn price(self) -> Option<Coins> {
         match self {
             Ware::Weapon(id, material) => Some(material.price(id.row().price)),
             Ware::Armour(id, material) => Some(material.price(id.row().price)),
             Ware::Poison(poison) => Some(poison.row().price),
-            Ware::Staff(kind) => kind.row().price,
+            Ware::Staff(kind) => kind.row().price.or_else(|| (kind.row().making > 0).then_some(Coins::NONE)),
             Ware::Good(id) => Some(id.row().price),
         }
     }
@@ -162,8 +162,10 @@ impl Ware {
                 self.price()
             }
             Ware::Staff(kind) => {
-                sold.staff = if sold.staff == Some(kind) { None } else { return Err(none()) };
-                sold.staff_spells.clear();
+                if sold.staff != Some(kind) {
+                    return Err(none());
+                }
+                sold = sold.without_staff();
                 self.price()
             }
             Ware::Good(good) => {

@@ -37,7 +37,8 @@ impl DelveSummary {
         };
         let member = |id: MemberId| {
             let member = delve.member(id);
-            let pair = |attribute| (member.now(attribute), member.character.attributes.get(attribute));
+            let now = |attribute| if member.is_alive() { member.now(attribute) } else { 0 };
+            let pair = |attribute| (now(attribute), member.character.attributes.get(attribute));
             MemberSummary {
                 who: FighterId(id.0),
                 status: match member.condition {

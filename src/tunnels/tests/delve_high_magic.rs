@@ -4,18 +4,21 @@ use crate::battle::command::{Choice, Command as FightCommand, Order, SpellOrder}
 use crate::battle::illegal_move::IllegalMove as FightRefusal;
 use crate::data::attribute::Attribute;
 use crate::data::dungeon::DoorKind;
+use crate::data::monster::MonsterId;
 use crate::data::spell::Spell;
 use crate::delve::command::{Command, SpellAim, SpellUse};
 use crate::delve::goods::LootItem;
 use crate::delve::illegal_move::IllegalMove;
-use crate::delve::log::Marks;
+use crate::delve::log::{Marks, Mood, Troop};
 use crate::delve::member::MemberId;
+use crate::delve::state::Scene;
 use crate::dungeon::level::{Contents, LinkId, PlaceId};
 use crate::dungeon::treasure::Coin;
 use crate::tests::arena::{mail, weapon};
 use crate::tests::delve_magic::{alone, meet, pair};
-use crate::tests::delving::{EAST, FIRST, cast, change, delve, give, go, refused};
-use crate::tests::magic::fight_with;
+use crate::tests::delving::{EAST, FIRST, cast, change, delve, dungeon, execute, give, go, refused, set_out};
+use crate::tests::magic::{fight_with, mage};
+use alloc::vec::Vec;
 use ludus_engine::proves;
 
 const SECOND: MemberId = MemberId(1);
@@ -101,4 +104,37 @@ fn spells_are_not_raised_where_it_does_nothing() {
         let own = spell.row().level;
         assert_eq!((at(own), at(own + 1)), (Ok(()), Err(FightRefusal::Level)), "{spell:?}");
     }
+}
+
+#[test]
+fn spells_of_the_column_x_are_cast_at_meetings() {
+    proves!("TT-SPELL-02");
+    let meeting = meet("orc", 2, 40);
+    let mut legal = Vec::new();
+    delve(&meeting).legal_commands(&mut legal);
+    for spell in [Spell::DoubleDouble, Spell::BiggerIsBetter, Spell::WallOfStone, Spell::Summoning, Spell::AntiMagic] {
+        let casts = |command: &&Command| matches!(command, Command::Cast(casting) if casting.spell == spell);
+        let mut cast = meeting.clone();
+        execute(&mut cast, *legal.iter().find(casts).unwrap());
+        assert_eq!(delve(&cast).scene, Scene::Meeting, "{} answers nothing", spell.name());
+    }
+    assert_eq!(refused(&meeting, cast(Spell::FlyMe, SpellAim::Member(FIRST))), IllegalMove::NoOccasion);
+}
+
+#[test]
+fn esp_tells_what_a_group_knows_of_its_place() {
+    proves!("TT-SPELL-0504", "TT-DEC-160");
+    let reads = |name: &str| {
+        let mut founded = dungeon(Contents::Nothing, DoorKind::Plain);
+        founded.levels[0].links[1].door.kind = DoorKind::Secret;
+        let mut outing = set_out(vec![mage()], founded);
+        change(&mut outing, |delve| {
+            let troop = Troop { mood: Mood::Wary, ..Troop::new(MonsterId::of(name).unwrap(), 2, 40, false) };
+            delve.log_mut().set_group(PlaceId(2), Some(troop));
+        });
+        give(&mut outing, go(EAST), &[]);
+        give(&mut outing, cast(Spell::Esp, SpellAim::Here), &[]);
+        delve(&outing).log().link(LinkId(2)).has(Marks::SEEN)
+    };
+    assert!(reads("orc") && !reads("living skeleton"));
 }

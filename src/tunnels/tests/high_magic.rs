@@ -7,11 +7,15 @@ use crate::battle::illegal_move::IllegalMove;
 use crate::battle::state::{Fight, FightEnd};
 use crate::data::attribute::Attribute;
 use crate::data::character_type::CharacterType;
+use crate::data::coins::Coins;
+use crate::data::house_rules::GearList;
+use crate::data::material::Material;
 use crate::data::monster::MonsterId;
 use crate::data::spell::Spell;
 use crate::data::supply::StaffKind;
 use crate::model::delver::Delver;
 use crate::model::setup::FoeEntry;
+use crate::setup::shop::{ShopError, Ware};
 use crate::tests::arena::{begin, con, foe, order, person, setup, st};
 use crate::tests::magic::{cast, casts, fight, mage};
 use crate::tests::rules::dummy;
@@ -163,6 +167,9 @@ fn shatterstaff_destroys_a_deluxe_staff_or_kills() {
     casts(&mut strong, cast(Spell::Shatterstaff, Some(2)), &[1]);
     let foe = strong.person(THIRD).unwrap();
     assert_eq!((foe.staff, foe.deluxe, st(&strong, 0), strong.person(FIRST).unwrap().gained), (0, false, 40, 320));
+    let owner = Delver { staff: Some(StaffKind::Deluxe), staff_spells: vec![Spell::Whammy], ..mage() };
+    let home = owner.after(strong.get(THIRD), FightEnd::Won).unwrap();
+    assert_eq!((home.staff, home.staff_spells), (None, vec![]), "it stays shattered");
     let shattered = |strength: i16| {
         let mut fight = staffed(StaffKind::Deluxe, strength);
         casts(&mut fight, cast(Spell::Shatterstaff, Some(2)), &[1]);
@@ -174,6 +181,41 @@ fn shatterstaff_destroys_a_deluxe_staff_or_kills() {
     let plain = staffed(StaffKind::Ordinaire, 200);
     assert_eq!(answer(&plain, Spell::Shatterstaff, Some(2)), Err(IllegalMove::NoEffect));
     assert_eq!(answer(&strong, Spell::Shatterstaff, Some(3)), Err(IllegalMove::NoEffect));
+}
+
+#[test]
+fn a_makeshift_staff_burns_out_at_twice_the_iq_of_its_maker() {
+    proves!("TT-STAFF-07", "TT-DEC-132");
+    // IQ 60 lets 120 ST pass, and 115 have passed.
+    let bare = Delver { name: "Bea".into(), experience: 7000, ..mage() };
+    let maker = Delver { name: "Ilse".into(), staff: Some(StaffKind::Makeshift), staff_spent: 115, ..bare.clone() };
+    let mut fight = begin(&setup(vec![maker.clone(), bare], vec![foe("orc", 500)]));
+    dummy(&mut fight, 2, 0);
+    let mut costs = Vec::new();
+    let mut home = Vec::new();
+    for _ in 0..3 {
+        let before = st(&fight, 0);
+        casts(&mut fight, cast(Spell::HideyHole, None), &[]);
+        costs.push(before - st(&fight, 0));
+        home.push(maker.after(fight.get(FIRST), FightEnd::Won).unwrap());
+    }
+    // 10 less 3 by level, less 4 by the staff.
+    assert_eq!(costs, [3, 3, 7]);
+    let left: Vec<_> = home.iter().map(|one| (one.staff, one.staff_spent)).collect();
+    assert_eq!(left, [(Some(StaffKind::Makeshift), 118), (None, 0), (None, 0)]);
+}
+
+#[test]
+fn every_magic_user_makes_a_staff_at_home() {
+    proves!("TT-STAFF-07");
+    let ware = Ware::Staff(StaffKind::Makeshift);
+    assert!(Ware::all(GearList::Advanced, Material::Steel).contains(&ware));
+    let mut maker = Delver { gold: Coins::NONE, ..mage() };
+    ware.buy(&mut maker).unwrap();
+    assert_eq!((maker.staff, maker.staff_left()), (Some(StaffKind::Makeshift), 120));
+    assert_eq!(ware.buy(&mut maker), Err(ShopError::HasStaff));
+    assert_eq!(ware.sell(&mut maker), Ok(Coins::NONE));
+    assert_eq!(maker.staff, None);
 }
 
 #[test]

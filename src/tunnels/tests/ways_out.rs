@@ -125,6 +125,22 @@ fn gauntlets_and_suits_keep_a_needle_out() {
     assert_eq!([&[][..], &["hauberk"], &["gauntlet"], &["leather"]].map(avoids), [false, false, true, true]);
 }
 
+#[test]
+fn gas_does_not_reach_the_lifted() {
+    proves!("TT-DEC-213");
+    let chest = Contents::Treasure(Hoard::Trapped(TrapKind::GasChest));
+    let mut outing = set_out(vec![hero(), hero()], dungeon(chest, DoorKind::Plain));
+    give(&mut outing, go(EAST), &[]);
+    change(&mut outing, |delve| delve.party[0].lasting.lifted = delve.turn + 2);
+    let whole = now(&outing, FIRST, Attribute::Strength);
+    // 1 and 2 miss every saving roll; the rest is the treasure's.
+    let mut dice = Dice::loaded([1, 2].into_iter().chain([3; 40]));
+    let loot = OutingCommand::Delve(Command::Loot { careful: false });
+    outing.execute_with(&loot, &mut dice, &mut Vec::new()).unwrap();
+    let strength = [FIRST, MemberId(1)].map(|who| now(&outing, who, Attribute::Strength));
+    assert_eq!(strength, [whole, whole / 2]);
+}
+
 fn scroll() -> LootItem {
     let find = MagicFind {
         object: MagicObject::Scroll,

@@ -192,7 +192,7 @@ impl Form<Arrangement> for Arrange {
         let groups = self.groups(shared);
         let [left, right] = columns(room.body(), [Length(FORM), Fill(1)]);
         let pairs = (groups.len() as u16 - 1).div_ceil(2);
-        let fields = groups[0].fields().len() as u16 + 2;
+        let fields = self.choices.most_fields(&groups[0]) + 2;
         let [battle, armies, help, odds] = rows(left, [Length(fields), Length(4 * pairs), Fill(1), Length(5)]);
         let (forecast, ink) = self.forecast(shared);
         self.seed.draw_box(&mut TextBox::new(canvas, odds, "Who will win?"), (&forecast[0], ink), PRACTICE);
@@ -204,14 +204,16 @@ impl Form<Arrangement> for Arrange {
     fn draw_small(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout, _at: usize) -> Places {
         let groups = self.groups(shared);
         let (x, y) = (layout.arena.x, layout.arena.y);
-        let fields = groups[0].fields().len() as u16 + 2;
+        let fields = self.choices.most_fields(&groups[0]) + 2;
         let pairs = (groups.len() as u16 - 1).div_ceil(2);
-        let (battle, picture) = (Rect::new(x, y + 1, 46, fields), Rect::new(x + 46, y + 1, 34, 10));
+        // Four armies need every line.
+        let armies = Rect::new(x, y + if pairs > 1 { 12 } else { 13 }, 80, 4 * pairs);
+        let battle = Rect::new(x, y + 1, 46, fields);
+        let picture = Rect::new(x + 46, y + 1, 34, armies.y - battle.y);
         stack(canvas, picture, &[self.map(shared)]);
-        let armies = Rect::new(x, y + 11, 80, 4 * pairs);
         let below = armies.bottom();
         let (forecast, ink) = self.forecast(shared);
-        let line = if pairs > 1 { below + 1 } else { below + 4 };
+        let line = if pairs > 1 { below + 1 } else { below + 3 };
         canvas.fit(x + 1, line, 78, &[&forecast[0], &forecast[1]], ink);
         self.draw_seed(shared, canvas, layout);
         let help = Rect::new(x + 1, below, 78, if pairs > 1 { 1 } else { 3 });
@@ -258,7 +260,15 @@ impl Arrangement {
             all.extend(self.map_fields());
         }
         all.push(self.loyalty_field());
+        // The last row, so that a second buyer moves no other.
+        all.extend((self.buyers().len() > 1).then(|| self.secrecy_field()));
         all
+    }
+
+    /// The lines of the first box, with that of a row that a second buyer adds: no box moves when it comes.
+    fn most_fields(&self, first: &Group<Arrangement>) -> u16 {
+        let comes = !self.is_ready() && self.buyers().len() < 2;
+        first.fields().len() as u16 + u16::from(comes)
     }
 
     fn ground_field(&self, shared: &AppState) -> Field<Arrangement> {
@@ -359,9 +369,7 @@ impl Arrangement {
         if self.is_ready() {
             return vec![lead];
         }
-        // The last row of all, so that a second buyer moves no other.
-        let is_last = number + 1 == self.count() && self.buyers().len() > 1;
-        [lead, self.troops_field(shared, number)].into_iter().chain(is_last.then(|| self.secrecy_field())).collect()
+        vec![lead, self.troops_field(shared, number)]
     }
 
     fn lead_field(&self, number: usize) -> Field<Arrangement> {

@@ -48,7 +48,7 @@ fn unused_name(shared: &AppState) -> &'static str {
 }
 
 fn plan(leader: &str, seed: Seed) -> War {
-    War::new(leader, GameSize::Skirmish, People::Empire, People::Horde, seed)
+    War::new(leader, GameSize::Skirmish, People::Empire, People::Marsh, seed)
 }
 
 impl NewWar {

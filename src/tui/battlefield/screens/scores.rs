@@ -38,8 +38,7 @@ impl List<RankedScore> for WarScores {
         rules: &["OURS-8", "BATT-LEAD-02"],
         chapters: &["War", "Leadership"],
     };
-    const EMPTY: &'static str =
-        "No war is over yet. The score is the Leadership at the end and a tenth of the army's value.";
+    const EMPTY: &'static str = "No war is over yet. Score: Leadership and a tenth of the army's value.";
     const REMARK: &'static str = "wars of five battles";
 
     fn rows(&self, shared: &AppState) -> Vec<RankedScore> {

@@ -47,6 +47,20 @@ pub fn battle_keys<G: RulebookUi>(scene: &PromptContext<'_, G>) -> Vec<KeyAction
 }
 
 impl<G: RulebookUi> Choice<G> {
+    /// Marks the answer that is one of these commands, or opens a question with one.
+    pub(super) fn mark_taught(&mut self, scene: &PromptContext<'_, G>, wanted: &[G::Command]) -> bool {
+        let leads = |answer: &Answer<G>| match answer {
+            Answer::Do(command) => wanted.contains(command),
+            Answer::Open(open) => open(scene).teach(scene, wanted),
+            Answer::Order(_) => false,
+        };
+        let found = self.answers.iter().position(leads);
+        if let Some(number) = found {
+            self.show(number);
+        }
+        found.is_some()
+    }
+
     /// Marks an answer, as the arrows do.
     pub fn show(&mut self, number: usize) {
         self.at = number;

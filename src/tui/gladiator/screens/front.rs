@@ -35,8 +35,8 @@ const fn roster_columns(name: u16, bar: u16) -> [ListColumn; 10] {
         right("IQ", 2, 7),
         right("Games", 5, 5),
         right("Kills", 5, 3),
-        left(if bar < 8 { "Point" } else { "To point" }, bar, 1),
-        right("in", 5, 1),
+        left("Next", bar, 1),
+        right("point", 5, 1),
         left("Last", 11, 6),
     ]
 }

@@ -3,9 +3,10 @@
 
 use crate::canvas::Canvas;
 use crate::canvas::names::short_name;
+use crate::game_view::prompt::capitalized;
 use crate::theme::Ink;
 use crate::tunnels::account::AccountLine;
-use crate::tunnels::board::FightBoard;
+use crate::tunnels::board::{FightBoard, if_what};
 use crate::tunnels::signs;
 use crate::widgets::spans::{is_fine, signed as signed_text};
 use ludus_tunnels::battle::event::{Comparison, ScoreParts};
@@ -317,7 +318,12 @@ impl TurnTable<'_> {
             return;
         }
         if let Some(odds) = board.fight.turn_odds().filter(|_| board.fight.known || board.fight.outcome.is_some()) {
-            let text = format!("If all fight: you win this turn {}, they do {}.", odds.win, odds.lose);
+            let text = format!(
+                "{}: you win this turn {}, they do {}.",
+                capitalized(if_what(board.fight)),
+                odds.win,
+                odds.lose
+            );
             canvas.put_within(columns.token, line.y, right, &text, Ink::Plain);
         } else if board.fight.is_missile_turn() {
             let turns = board.fight.missiles;

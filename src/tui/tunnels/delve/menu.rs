@@ -244,8 +244,8 @@ fn view(delve: &Delve, lines: &[String]) -> View {
 fn advice(scene: &Context<'_>) -> Option<(outing::Command, Row)> {
     let (command, why) = scene.battle.reasons(scene.names).into_iter().next()?;
     let does = scene.battle.describe(scene.names, &command);
-    let row = Row::new(format!("The computer would: {does}; {why}."), Ink::Dim);
-    Some((command, row.or(format!("The computer would: {does}."))))
+    let row = Row::new(format!("The computer's choice: {does}; {why}."), Ink::Dim);
+    Some((command, row.or(format!("The computer's choice: {does}."))))
 }
 
 /// A menu with a row for each deed that is possible.
@@ -258,10 +258,14 @@ fn menu(
     let mut table = OddsTable::new(&[("succeeds", Ink::West)]);
     let (mut answers, mut views, mut shown, mut closed): (Rows, _, Vec<Deed>, _) =
         (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let is_met = delve.scene == Scene::Meeting;
     for (deed, name, does) in DEEDS {
         let own: Vec<Command> = legal.iter().copied().filter(|command| Deed::of(command) == Some(deed)).collect();
         let Some(first) = own.first().copied() else {
-            let why = deed.example().filter(|_| delve.scene == Scene::Exploring).map(|command| delve.check(&command));
+            let why = deed
+                .example()
+                .filter(|_| delve.scene == Scene::Exploring || is_met && deed == Deed::Talk)
+                .map(|command| delve.check(&command));
             // An empty floor needs no row.
             let empty = |reason: &IllegalMove| deed == Deed::Take && *reason == IllegalMove::Nothing;
             if let Some(Err(reason)) = why.filter(|why| !why.as_ref().is_err_and(empty)) {

@@ -52,8 +52,7 @@ fn line(scene: &Context<'_>, delve: &Delve, id: MemberId) -> ReportLine {
     let [fights, spells, rolls, loot] = member.gained;
     let number = |points: u32| Cell::plain(if points == 0 { String::new() } else { points.to_string() });
     let part = delve.account.as_ref().and_then(|account| account.lines.iter().find(|line| line.who == id));
-    // The dead have nothing left, whatever their last fight began with.
-    let mut cells = vec![Cell::plain(format!("{} of {most}", if member.is_alive() { now } else { 0 }))];
+    let mut cells = vec![Cell::plain(format!("{now} of {most}"))];
     cells.extend([fights, spells, rolls, loot, fights + spells + rolls + loot].map(number));
     cells.push(Cell::plain(part.map_or_else(String::new, |line| in_gold(line.part))));
     let (state, _) = words::state(delve, member);

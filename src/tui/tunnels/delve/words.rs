@@ -207,10 +207,11 @@ pub fn letter(delve: &Delve, names: &Names, id: MemberId) -> String {
     if taken { (id.0 + 1).to_string() } else { own.to_string() }
 }
 
-/// The current CON and the normal one, as a bar needs them.
+/// The current CON and the normal one, as a bar needs them. The dead have none left, whatever their last fight began with.
 pub fn strength(member: &DelveMember) -> (i32, i32) {
     let normal = member.character.attributes.get(Attribute::Constitution);
-    (member.now(Attribute::Constitution).max(0).into(), normal.max(1).into())
+    let now = if member.is_alive() { member.now(Attribute::Constitution).max(0) } else { 0 };
+    (now.into(), normal.max(1).into())
 }
 
 /// The state of a member in a word. Empty if it is sound.

@@ -8,7 +8,7 @@ use crate::help::Topic;
 use crate::keys::Keymap;
 use crate::theme::Ink;
 use crate::tunnels::orders::turn::{Kind, grip};
-use crate::tunnels::orders::{ORDERS, command, marks, named, win_chance, words};
+use crate::tunnels::orders::{ORDERS, command, marks, named, proposal, win_chance, words};
 use crate::tunnels::table::Context;
 use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use ludus_engine::chance::Chance;
@@ -117,6 +117,7 @@ pub fn ask(scene: &Context<'_>, who: FighterId, options: Vec<Order>) -> Box<dyn 
     };
     let mut table = OddsTable::new(&heads);
     let (mut shown, mut answers) = (Vec::new(), Vec::new());
+    let at = advised(fight, &groups);
     for (label, group) in groups {
         let first = group[0];
         let note = preview::note(fight, who, &first);
@@ -139,7 +140,6 @@ pub fn ask(scene: &Context<'_>, who: FighterId, options: Vec<Order>) -> Box<dyn 
     let closed = if part == Part::Spell { closed_spells(fight, who) } else { Vec::new() };
     let asking = Asking::new("", table).closed(closed).asks(format!("{}: {}", named(scene, fight, who), part.asks()));
     let choice = Choice::turns(STEP, HINT, shown);
-    let at = advised(fight, &answers);
     Box::new(Choice { answers, ..choice }.tabled(asking, rows).on(at))
 }
 
@@ -148,10 +148,9 @@ const STEP: Topic = Topic { context: Keymap::Detailing, ..ORDERS };
 const HINT: &str = "Arrows show the choices, Return takes one, Esc goes back.";
 
 /// The choice that leads to the computer's order, otherwise the first.
-fn advised(fight: &Fight, answers: &[Answer<Outing>]) -> usize {
-    let advice = crate::tunnels::orders::proposal(fight).map(|(advice, _)| command(advice));
-    let is_advised = |answer: &Answer<Outing>| matches!(answer, Answer::Do(given) if Some(given) == advice.as_ref());
-    answers.iter().position(is_advised).unwrap_or(0)
+fn advised(fight: &Fight, groups: &[(String, Vec<Order>)]) -> usize {
+    let Some((FightCommand::Order(advice), _)) = proposal(fight) else { return 0 };
+    groups.iter().position(|(_, group)| group.contains(&advice)).unwrap_or(0)
 }
 
 /// The orders by the name of a part, in the order of the list.

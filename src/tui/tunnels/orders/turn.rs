@@ -157,13 +157,13 @@ pub fn menu(scene: &Context<'_>, fight: &Fight, who: FighterId) -> Choice<Outing
         FightCommand::Order(order) => kinds.iter().position(|kind| *kind == Some(Kind::of(order))),
         _ => None,
     });
-    let at = if has_last { 0 } else { advised.unwrap_or(0) };
+    let at = if has_last && maker.is_worth_repeating(advice.as_ref()) { 0 } else { advised.unwrap_or(0) };
     let spoken = advice.filter(|_| !scene.keys.lesson);
     let note = spoken.and_then(|(command, why)| {
         let FightCommand::Order(order) = command else { return None };
         let does = describe_order(fight, scene.names, who, &order);
-        let row = Row::new(format!("The computer would: {does}; {why}."), Ink::Dim);
-        Some(row.or(format!("The computer would: {does}.")).or(format!("The computer: {why}.")))
+        let row = Row::new(format!("The computer's choice: {does}; {why}."), Ink::Dim);
+        Some(row.or(format!("The computer's choice: {does}.")).or(format!("The computer: {why}.")))
     });
     for view in &mut views {
         view.words.rows.extend(note.clone());
@@ -220,6 +220,16 @@ impl Maker<'_> {
             .remark("as last turn");
         let lines = ["Everyone without an order repeats the last turn.".to_string(), sentence(&text)];
         Some((Entry::new("Repeat", ()), row, Answer::Order(StandingOrder::Repeat), self.view(&lines, None)))
+    }
+
+    /// Returns whether the marked row repeats the last order: not one that the computer would not give, if it waits, casts, or
+    /// wins the turn less often by [`CLEARLY`].
+    fn is_worth_repeating(&self, advice: Option<&(FightCommand, String)>) -> bool {
+        let Some(again) = self.scene.memory.account.last_order(self.fight, self.who) else { return false };
+        let Some((FightCommand::Order(advised), _)) = advice else { return true };
+        let wins = |order: Order| win_chance(self.fight, self.who, order).as_ref().map(share);
+        let is_worse = || wins(again) < wins(*advised).map(|best| best.saturating_sub(CLEARLY));
+        again == *advised || !matches!(again, Order::Wait | Order::Cast(_)) && !is_worse()
     }
 
     fn row(&self, kind: Kind) -> Option<MenuRow> {
@@ -339,6 +349,9 @@ impl Maker<'_> {
         Some(Closed { name: "Cast".into(), reason: reason.clone() })
     }
 }
+
+/// Millionths by which an order is clearly worse than another.
+const CLEARLY: u64 = 50_000;
 
 /// The share of a chance, to compare chances of different wholes.
 fn share(chance: &Chance) -> u64 {

@@ -20,6 +20,7 @@ use ludus_tunnels::data::attribute::Attribute;
 use ludus_tunnels::data::character_type::CharacterType;
 use ludus_tunnels::data::kindred::Kindred;
 use ludus_tunnels::data::language::Language;
+use ludus_tunnels::data::spell::{least_dexterity, least_intelligence};
 use ludus_tunnels::model::delver::{CreationRolls, Delver, LONGEST_NAME};
 use ratatui::layout::Rect;
 
@@ -37,7 +38,8 @@ pub struct NewDelver {
 }
 
 impl NewDelver {
-    pub fn roll(seed: Seed) -> NewDelver {
+    /// Rolls a character and proposes a name that is free.
+    pub fn roll(seed: Seed, is_free: impl Fn(&str) -> bool) -> NewDelver {
         let mut dice = Dice::new(seed, Domain::Setup, 0);
         let mut faces = Vec::new();
         let rolls = CreationRolls::of_faces(|| {
@@ -46,7 +48,7 @@ impl NewDelver {
             three
         });
         let kind = CharacterType::suggested(rolls.attributes).next().unwrap_or(CharacterType::Warrior);
-        let name = names::of(seed).to_string();
+        let name = names::of(seed, is_free).to_string();
         NewDelver { name, kind, kindred: Kindred::Human, tongues: Vec::new(), rolls, faces }
     }
 
@@ -86,7 +88,9 @@ pub struct Creation {
 
 impl Creation {
     pub fn screen(shared: &mut AppState) -> impl Screen + use<> {
-        FormScreen::new(Creation { new: NewDelver::roll(shared.fresh_seed()) })
+        let seed = shared.fresh_seed();
+        let is_free = |name: &str| shared.store.tunnels().find(name).is_err();
+        FormScreen::new(Creation { new: NewDelver::roll(seed, is_free) })
     }
 
     fn dice(&self) -> Panel<'_> {
@@ -107,6 +111,24 @@ const fn means(kind: CharacterType) -> &'static str {
     }
 }
 
+impl Creation {
+    /// The row of the type, which says before the choice if the character cannot cast yet.
+    fn type_field(&self) -> Field<NewDelver> {
+        let kinds = CharacterType::STARTING.map(|kind| (kind, kind.name(), means(kind)));
+        let field = Field::one("Type", kinds, self.new.kind, |new: &mut NewDelver, _, kind| new.kind = kind);
+        let who = self.new.delver();
+        let least = [(Attribute::Intelligence, least_intelligence(1)), (Attribute::Dexterity, least_dexterity(1))];
+        let short = least.into_iter().find(|(attribute, least)| who.attributes.get(*attribute) < i16::from(*least));
+        match short.filter(|_| self.new.kind.casts()) {
+            Some((attribute, least)) => {
+                let has = who.attributes.get(attribute);
+                field.help(format!("Spells need {} {least}, and this character has {has}.", attribute.code()))
+            }
+            None => field,
+        }
+    }
+}
+
 impl Form<NewDelver> for Creation {
     fn values(&mut self) -> &mut NewDelver {
         &mut self.new
@@ -122,12 +144,11 @@ impl Form<NewDelver> for Creation {
 
     fn groups(&self, _: &AppState) -> Vec<Group<NewDelver>> {
         let new = &self.new;
-        let kinds = CharacterType::STARTING.map(|kind| (kind, kind.name(), means(kind)));
         let kindreds = Kindred::ALL.map(|kindred| (kindred, kindred.name(), ""));
         let mut fields = vec![
             Field::text("Name", new.name.clone(), LONGEST_NAME, |new: &mut NewDelver| &mut new.name)
                 .help("The dice have fallen: nothing is rolled again. Type the name, up to 16 letters."),
-            Field::one("Type", kinds, new.kind, |new: &mut NewDelver, _, kind| new.kind = kind),
+            self.type_field(),
             Field::one("Kindred", kindreds, new.kindred, |new: &mut NewDelver, _, kindred| new.kindred = kindred)
                 .help("Kindreds multiply the attributes, the height and the weight."),
         ];

@@ -116,10 +116,10 @@ const fn class(ware: Ware) -> &'static str {
 impl List<Ware> for Shop {
     const COLUMNS: &'static [ListColumn] = &[
         left("Ware", 26, 0),
-        right("Price", 12, 0),
+        right("Price", 14, 0),
         right("Weight", 6, 2),
         left("Dice, adds", 11, 1),
-        right("ST", 5, 2),
+        right("ST", 6, 2),
         right("DX", 6, 2),
         right("Have", 4, 3),
         left("Not for this one", 40, 4),

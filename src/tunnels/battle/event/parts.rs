@@ -189,6 +189,8 @@ pub enum Change {
     Fever(bool),
     /// A deluxe staff is gone (DEC-178).
     Shattered,
+    /// The ST that a makeshift staff still takes: with 0 it burns out (TT-STAFF-07).
+    StaffLeft(u16),
     /// Hits of fire came in this turn.
     Burnt,
     Leaves(u16),

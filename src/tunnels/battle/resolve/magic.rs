@@ -112,6 +112,7 @@ impl Fight {
         let casting = &self.through_staff(run, who, *casting);
         let Some(person) = self.person(who) else { return };
         let price = self.price_of(person, casting);
+        let staff_left = person.staff_left_after(price.cost);
         let before = person.current.get(Attribute::Strength);
         let lent: i16 = self.helpers(who, casting.spell).map(|(_, points)| points).sum();
         if casting.spell != Spell::Shatterstaff && price.cost >= before + lent {
@@ -124,6 +125,9 @@ impl Fight {
         // Shatterstaff takes all that there is.
         let after = (before - own).max(0);
         self.emit(run, Event::Cast { who, casting: *casting, price, strength: [before, after] });
+        if let Some(left) = staff_left {
+            self.emit(run, Event::Changed { who, change: Change::StaffLeft(left) });
+        }
         if self.lasts(self.get(who).effects.hidden) && self.is_aggressive(casting) {
             self.emit(run, Event::Changed { who, change: Change::Hidden(0) });
         }

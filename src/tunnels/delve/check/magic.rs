@@ -59,9 +59,7 @@ impl Delve {
             Spell::OhGoAway | Spell::RockABye | Spell::Smog | Spell::Esp => meeting,
             Spell::GlueYou | Spell::CurseYou | Spell::MindPox | Spell::Medusa | Spell::MagicFangs => meeting,
             Spell::GreasyGeas | Spell::HideySoul => meeting,
-            Spell::WinkWing | Spell::DearGod | Spell::GreenTongue | Spell::Pygmalion => exploring || meeting,
-            Spell::HellbombBursts | Spell::BlowMeTo => exploring || meeting,
-            _ => exploring,
+            _ => exploring || meeting,
         };
         require(fits, IllegalMove::NoOccasion)?;
         self.check_aim(map, casting)
@@ -224,7 +222,7 @@ impl Delve {
             (Spell::DetectMagic | Spell::OhThereItIs, SpellAim::Place(place)) => {
                 self.spirit_places(casting.who).contains(&place)
             }
-            (Spell::AntiMagic, SpellAim::Here) => self.scene == Scene::Exploring,
+            (Spell::AntiMagic, SpellAim::Here) => true,
             (Spell::GreenTongue, SpellAim::Here) => {
                 let garden = matches!(map.place(self.here).contents, Contents::Special(Special::OvergrownGarden));
                 of_kind(MonsterKind::Plant) || garden && self.scene == Scene::Exploring

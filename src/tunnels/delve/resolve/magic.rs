@@ -51,6 +51,9 @@ impl Delve {
         let now = self.member(who).now(Attribute::Strength);
         let strength = [now, (now - price.cost).max(1)];
         self.emit(run, Event::Cast { casting, price, strength });
+        if let Some(left) = self.member(who).person().staff_left_after(price.cost) {
+            self.record(run, who, |character| character.with_staff_left(left));
+        }
         if !self.take_effect(run, &casting, &before) {
             return self.emit(run, Event::Fizzled);
         }
@@ -149,6 +152,7 @@ impl Delve {
                 let troop = self.troop(&self.map()).filter(|troop| !troop.kind.is_lifeless());
                 let Some(troop) = troop else { return false };
                 self.set_troop(run, Troop { known: true, ..troop });
+                self.reveal(run, self.here, true);
             }
             (Spell::MysticVisions, SpellAim::Link(link)) => self.look(run, link),
             (Spell::Zappathingum | Spell::Zapparmor, SpellAim::Member(who)) => self.enchant(run, who, casting.spell),

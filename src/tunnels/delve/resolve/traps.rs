@@ -127,8 +127,12 @@ impl Delve {
         let mut fallen = false;
         for who in victims {
             let lasting = self.member(who).lasting;
-            let lifted = self.lasts(lasting.flying) || self.lasts(lasting.lifted);
-            let wings = lifted || self.member(who).character.flies();
+            let lifted = self.lasts(lasting.lifted);
+            let wings = lifted || self.lasts(lasting.flying) || self.member(who).character.flies();
+            // The gas creeps over the ground.
+            if trap == TrapKind::GasChest && lifted {
+                continue;
+            }
             let falls = matches!(trap, TrapKind::Pit | TrapKind::Chute);
             if falls && (wings || self.any_owns(MagicObject::ClimbingRope)) {
                 continue;

@@ -5,6 +5,7 @@ use crate::data::attribute::Attribute;
 use crate::data::saving_roll;
 use crate::delve::event::{Danger, Event, PointSource, Spelled};
 use crate::delve::member::{Beast, Condition, MemberId, SoulKeeper};
+use crate::delve::state::Scene;
 use crate::model::roll::SaveRoll;
 use crate::narration::deeds::{gain, rank};
 use alloc::string::{String, ToString};
@@ -121,6 +122,11 @@ impl DelveNarrator<'_> {
                 };
                 self.say(*who, &format!("gains {points} e.p. {what}"))
             }
+            Event::Recorded { who, character }
+                if character.staff.is_none() && self.delve.member(*who).character.staff.is_some() =>
+            {
+                self.say(*who, "has no staff any more: it burns out").of(Priority::Important)
+            }
             Event::Recorded { who, .. } => self.say(*who, "has new gear or knowledge").of(Priority::Frame),
             Event::Lit { who, flame, .. } => {
                 let name = flame.good.row().name;
@@ -170,9 +176,22 @@ impl DelveNarrator<'_> {
                 Self::rolled(Self::told(text), "Revolt", &list, result)
             }
             Event::CaptiveDone { tamed: true } => Self::told("The captive gives its word."),
-            Event::CaptiveDone { .. } => Self::told("The captive is finished off."),
+            Event::CaptiveDone { .. } => Self::told(self.finished_off()),
             _ => EventText::silent(),
         }
+    }
+
+    /// Says why a captive could not be taken along, which is no choice of the party.
+    fn finished_off(&self) -> String {
+        let Scene::Captives { left, .. } = &self.delve.scene else { return "The captive is finished off.".into() };
+        let languages = left.first().map(|(kind, ..)| kind.row().languages);
+        let speaks = languages.is_none_or(|languages| self.delve.ids().any(|id| self.delve.speaks(id, languages)));
+        let why = match (speaks, self.delve.room_for_followers()) {
+            (false, _) => "Nobody speaks its language: the captive",
+            (true, 0) => "There is no room for followers: the captive",
+            _ => "The captive",
+        };
+        format!("{why} is finished off.")
     }
 
     fn spelled(&self, who: MemberId, spell: Spelled) -> EventText {

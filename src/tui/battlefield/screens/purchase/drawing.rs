@@ -94,7 +94,8 @@ impl Purchase {
         let is_large = area.width >= LEAST.0 && area.height >= LEAST.1;
         let (list, army) = (self.list(is_large), self.units());
         let (main, other) = if self.in_army && !Desk::has_results(area) { (army, list) } else { (list, army) };
-        let about = Panel::drawn(self.troop().name(), |pane| self.draw_about(pane)).size(LEFT, 15);
+        let about = if self.is_at_done() { "Done" } else { self.troop().name() };
+        let about = Panel::drawn(about, |pane| self.draw_about(pane)).size(LEFT, 15);
         let limits = Panel::drawn(self.name.as_str(), |pane| self.draw_limits(pane)).ink(self.ink()).size(LEFT, 11);
         let (gold, leadership) = (self.cart.gold_left(), self.cart.leadership_left());
         Desk {
@@ -246,6 +247,9 @@ impl Purchase {
 
     /// The type in focus: bars against the best of the list, and what the numbers mean.
     fn draw_about(&self, pane: &mut TextBox<'_, '_>) {
+        if self.is_at_done() {
+            return pane.text("Return ends the purchase.", Ink::Plain);
+        }
         let scale = self.cart.limits.scale;
         let full = |troop: Troop| UnitRecord::new(troop, UnitRecord::new(troop, 1).most(scale));
         let values = |troop: Troop| {
@@ -305,22 +309,25 @@ fn missing(error: &ArmyError) -> String {
     match error {
         ArmyError::Gold { price, gold } => format!("Half a unit needs {} more gold.", price - gold),
         ArmyError::Leadership { ego, leadership } => format!("Half a unit needs {} more Leadership.", ego - leadership),
+        // Which unit it would be says nothing here.
+        ArmyError::NotForHire { troop, .. } => format!("{} are not for hire.", troop.name()),
         error => sentence(&error.to_string()),
     }
 }
 
 /// Abilities that the numbers do not show.
 fn traits(troop: Troop) -> Vec<&'static str> {
+    let walks = !troop.flies();
     let all = [
-        (troop.flies(), "They fly over everything."),
+        (!walks, "They fly over everything, and never stop on water."),
         (troop.is_forest_folk(), "In forests they attack twice as hard."),
         (troop.is_swamp_folk(), "In swamps they attack twice as hard."),
         (troop.is_dwarven(), "At home on hills and rocks."),
         (troop == Troop::Chariots, "P gives each a passenger."),
         (troop == Troop::Barbarians, "They flee if they are outnumbered."),
-        (troop.is_barred_from_forest(), "They enter no forest."),
-        (troop.is_barred_from_swamp(), "They enter no swamp."),
-        (troop.is_barred_from_water(), "They sink in water."),
+        (walks && troop.is_barred_from_forest(), "They enter no forest."),
+        (walks && troop.is_barred_from_swamp(), "They enter no swamp."),
+        (walks && troop.is_barred_from_water(), "They sink in water."),
     ];
     all.into_iter().filter(|(is, _)| *is).map(|(_, text)| text).collect()
 }

@@ -10,8 +10,10 @@ const NAMES: [&str; 24] = [
     "Odo", "Pell", "Runa", "Sorrel", "Thora", "Ulf", "Varn", "Wynn", "Ylva", "Zeno",
 ];
 
-/// The name that a seed proposes.
-pub fn of(seed: Seed) -> &'static str {
+/// The name that a seed proposes: the next one that is free, if any is.
+pub fn of(seed: Seed, is_free: impl Fn(&str) -> bool) -> &'static str {
     let number = Dice::new(seed, Domain::Setup, 2).one_of(NAMES.len() as u32);
-    NAMES[number.saturating_sub(1) as usize % NAMES.len()]
+    let first = number.saturating_sub(1) as usize % NAMES.len();
+    let mut all = NAMES[first..].iter().chain(&NAMES[..first]).copied();
+    all.find(|name| is_free(name)).unwrap_or(NAMES[first])
 }
