@@ -90,6 +90,8 @@ mod tips;
 mod toy_table;
 mod trouble_screens;
 #[cfg(feature = "tunnels")]
+mod tunnels_defaults;
+#[cfg(feature = "tunnels")]
 mod tunnels_delve;
 #[cfg(feature = "tunnels")]
 mod tunnels_dungeons;

@@ -105,7 +105,8 @@ fn words(scene: &BattleContext<'_>, [attacker, target]: [FighterId; 2], title: R
 fn short_words(scene: &BattleContext<'_>, attacker: FighterId, target: FighterId) -> Vec<Row> {
     let [begins, ..] = sentences(scene, (attacker, target), 0);
     let mut rows = vec![Row::new(format!("{begins}."), Ink::Warning)];
-    for side in [1, 2] {
+    // The defender decides, and reads its own part first.
+    for side in [2, 1] {
         let forms = [3, 2, 1, 0].map(|figures| format!("{}.", sentences(scene, (attacker, target), figures)[side]));
         let [longest, shorter @ ..] = forms;
         rows.push(shorter.into_iter().fold(Row::new(longest, Ink::Plain), Row::or));

@@ -67,7 +67,7 @@ fn purchase_shows_every_row_with_its_numbers_or_the_reason() {
     assert_eq!(row(&player, "Archers"), "> AR Archers 4 2 20 2 2 6 1 2");
     player.press("<Down><Down><Down>  ");
     assert_eq!(row(&player, "Knights"), "> KN Knights 12 10 10 6 4 - 4 6 10 10");
-    player.assert_shows(&["160 of 400 gold", "80 of 280 Leadership", "KN10 KN10", "Muster: 1 at most"]);
+    player.assert_shows(&["160 of 400 gold", "80 of 280 Leadership", "KN10 KN10", "Muster: 2 KN, at most 1"]);
     player.press("<PgDn><PgDn>");
     assert_eq!(row(&player, "Battlemages"), "BM Battlemages 25 20 10 5 5 10 3 5 5 need 100 Ego");
     player.press("<PgDn><Up>");
@@ -140,7 +140,9 @@ fn purchases_at_one_keyboard_stay_secret() {
 fn an_open_purchase_shows_what_was_bought_before() {
     let (_, keys) = SCREENS[6];
     let mut player = at(quiet(), keys.trim_end_matches("<Enter>"));
-    player.press("<Down><Down><Right><Enter>");
+    player.press("<Up><Up><Up>");
+    player.assert_shows(&["Purchase", "in secret", "player", "Free, buy"]);
+    player.press("<Right><Enter>");
     player.assert_shows(&["400 of 400 gold", "West, 0 units"]);
     player.press("c<Enter>");
     player.assert_shows(&["East, 0 units", "West: "]);
@@ -200,7 +202,7 @@ fn fight(player: &mut Player, name: &str) {
 #[test]
 fn war_goes_from_camp_to_camp_and_into_the_scores() {
     let mut player = at(quiet(), "nAnn<Enter>c<Enter><Down><Up>");
-    player.assert_shows(&["Fight battle 1 of 5", "0 of 5 battles fought", "Next enemy: Horde, 380 gold, captain."]);
+    player.assert_shows(&["Fight battle 1 of 5", "0 of 5 battles fought", "Next enemy: Marsh, 380 gold, captain."]);
     for number in 0..BATTLES {
         if player.app.store_mut().battlefield().find("Ann").unwrap().war.units.is_empty() {
             let militia = |war: &mut ludus_battlefield::setup::war::War| {

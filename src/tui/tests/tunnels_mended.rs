@@ -190,7 +190,7 @@ fn a_delve_speaks_with_correct_grammar() {
 }
 
 /// A fight on a delve that is about to be decided by an order.
-fn fighting(settings: Settings, size: (u16, u16)) -> Player {
+pub fn fighting(settings: Settings, size: (u16, u16)) -> Player {
     let fights = |now: &Outing, next: &Command| {
         let orders = matches!(next, Command::Fight(FightCommand::Order(_)));
         orders && now.delve().is_some_and(|delve| delve.turn > 2)

@@ -25,8 +25,14 @@ impl Estimated for Outing {
 
     /// Draws the unseen parts of a dungeon for each game: the delve that is counted must not be the one to be played.
     fn lay_out(setup: &Setup, seed: Seed) -> Option<Outing> {
-        let game = Outing::start(setup, seed, &mut NullSink).ok()?;
-        Some(if matches!(setup, Setup::Delve(_)) { game.determinize(Seat(0), seed) } else { game })
+        let Setup::Delve(delve) = setup else { return Outing::start(setup, seed, &mut NullSink).ok() };
+        // Not even the entrance of a dungeon is known before the first delve.
+        let mut drawn = delve.clone();
+        if drawn.logs.is_empty() {
+            drawn.dungeon.seed = seed;
+        }
+        let game = Outing::start(&Setup::Delve(drawn), seed, &mut NullSink).ok()?;
+        Some(game.determinize(Seat(0), seed))
     }
 
     fn plays(_: &Setup, _: Seat) -> Bot {

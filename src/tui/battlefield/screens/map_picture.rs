@@ -62,11 +62,6 @@ fn draw(pane: &mut TextBox<'_, '_>, map: &Map, armies: usize) {
         }
         pane.next();
     }
-    if high < rows {
-        let text = format!(" {high} of {rows} rows ");
-        let x = area.right().saturating_sub(text.len() as u16);
-        pane.canvas.put(x, area.bottom(), &text, Ink::Dim);
-    }
 }
 
 /// A zone's open ground shows the number of its army.

@@ -331,3 +331,23 @@ fn traits(troop: Troop) -> Vec<&'static str> {
     ];
     all.into_iter().filter(|(is, _)| *is).map(|(_, text)| text).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ludus_battlefield::data::ground::{Fort, Relief, Terrain};
+    use ludus_battlefield::model::going;
+    use ludus_battlefield::model::map::Ground;
+
+    #[test]
+    fn terrain_that_a_card_bars_cannot_be_entered() {
+        let grounds = [(Terrain::Forest, "forest"), (Terrain::Swamp, "swamp")];
+        for troop in Troop::ALL {
+            for (terrain, word) in grounds {
+                let ground = Ground::new(terrain, Relief::Plains, Fort::None);
+                let said = traits(troop).iter().any(|text| *text == format!("They enter no {word}."));
+                assert_eq!(said, going::cost(troop, None, ground).is_none(), "{} in {word}", troop.name());
+            }
+        }
+    }
+}

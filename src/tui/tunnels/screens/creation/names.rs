@@ -17,3 +17,17 @@ pub fn of(seed: Seed, is_free: impl Fn(&str) -> bool) -> &'static str {
     let mut all = NAMES[first..].iter().chain(&NAMES[..first]).copied();
     all.find(|name| is_free(name)).unwrap_or(NAMES[first])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_that_is_taken_is_not_proposed() {
+        for seed in (0..50).map(Seed) {
+            let first = of(seed, |_| true);
+            assert_ne!(of(seed, |name| name != first), first);
+            assert_eq!(of(seed, |_| false), first, "none is free");
+        }
+    }
+}
