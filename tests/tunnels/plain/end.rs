@@ -2,10 +2,10 @@
 
 use super::melee::dice_of;
 use super::turn::{Notes, need};
-use super::{Answers, CON, Faces, Fate, LK, Pursuit, Spell, World};
+use super::{Answers, CON, Faces, Fate, LK, Pursuit, ST, World};
 
 impl World {
-    pub fn close(&mut self, boosts: &[Spell], answers: &Answers, notes: &mut Notes, faces: &mut Faces) {
+    pub fn close(&mut self, answers: &Answers, notes: &mut Notes, faces: &mut Faces) {
         self.end_cobra_milk(faces);
         for hero in self.heroes.iter_mut().filter(|hero| hero.is_here() && hero.now[CON] <= 0) {
             hero.fate = Fate::Dead;
@@ -16,7 +16,7 @@ impl World {
         let here: Vec<usize> = (0..self.beasts.len()).filter(|foe| self.beasts[*foe].fate == Fate::Here).collect();
         self.test_nerve(notes.foes_beaten, faces);
         let runners = here.into_iter().filter(|foe| self.beasts[*foe].fate == Fate::Fled).collect();
-        self.pursue(runners, boosts, answers, notes, faces);
+        self.pursue(runners, answers, notes, faces);
         self.lost_running = if notes.foes_beaten { self.lost_running + 1 } else { 0 };
         for (foe, beast) in self.beasts.iter_mut().enumerate() {
             if notes.beast_struck[foe] {
@@ -38,6 +38,7 @@ impl World {
         }
         if self.turn % 5 == 0 {
             self.heroes.iter_mut().for_each(super::Hero::recover);
+            self.end_magic();
         }
         if !self.end(faces) {
             self.turn += 1;
@@ -48,22 +49,38 @@ impl World {
         }
     }
 
+    /// Changes of size end, and what was doubled is halved for as long.
+    fn end_magic(&mut self) {
+        let turn = self.turn;
+        for hero in &mut self.heroes {
+            if hero.end_doubling(turn) {
+                // Normal values are halved, too. In the program only the current ones are.
+                self.disputed = Some("double double");
+            }
+            if let Some(size) = hero.magic.size.filter(|size| size.until <= turn) {
+                for value in [ST, CON] {
+                    (hero.normal[value], hero.now[value]) = (size.back(hero.normal[value]), size.back(hero.now[value]));
+                }
+                hero.magic.size = None;
+            }
+        }
+        for beast in &mut self.beasts {
+            if let Some(size) = beast.magic.size.filter(|size| size.until <= turn) {
+                (beast.full, beast.mr) = (size.back(beast.full), size.back(beast.mr));
+                beast.magic.size = None;
+            }
+        }
+    }
+
     /// Foes who run now are chased, or shot at before they are gone.
-    fn pursue(
-        &mut self,
-        runners: Vec<usize>,
-        boosts: &[Spell],
-        answers: &Answers,
-        notes: &mut Notes,
-        faces: &mut Faces,
-    ) {
-        let hunters = self.heroes.iter().filter(|hero| hero.fate == Fate::Here);
-        let Some(own) = hunters.map(super::Hero::pace_now).min().filter(|_| !runners.is_empty()) else {
+    fn pursue(&mut self, runners: Vec<usize>, answers: &Answers, notes: &mut Notes, faces: &mut Faces) {
+        let hunters = self.heroes.iter().enumerate().filter(|(_, hero)| hero.fate == Fate::Here);
+        let Some(own) = hunters.map(|(one, _)| self.pace_of_hero(one)).min().filter(|_| !runners.is_empty()) else {
             assert!(answers.pursuit.is_none(), "{}: nobody runs, or nobody follows", self.place());
             return;
         };
         self.pursued |= !matches!(answers.pursuit, Some(Pursuit::LetGo));
-        let theirs = runners.iter().map(|foe| self.beasts[*foe].pace_now()).min().unwrap();
+        let theirs = runners.iter().map(|foe| self.pace_of_beast(*foe)).min().unwrap();
         match answers.pursuit.as_ref().unwrap_or_else(|| panic!("{}: nobody asks about runners", self.place())) {
             Pursuit::LetGo => {}
             Pursuit::Chase => {
@@ -77,9 +94,7 @@ impl World {
                 for (one, place) in shots {
                     let at = runners.iter().copied().find(|foe| self.beasts[*foe].fate == Fate::Here);
                     let Some(at) = at.filter(|_| self.heroes[*one].fate == Fate::Here) else { continue };
-                    let tripled =
-                        boosts.contains(&Spell::Whammy(*one)) && self.heroes[*one].strongest() == Some(*place);
-                    self.shoot(*one, (*place, at), tripled, notes, faces);
+                    self.shoot(*one, (*place, at), notes, faces);
                 }
                 let left = runners.into_iter().filter(|foe| self.beasts[*foe].fate == Fate::Here);
                 left.collect::<Vec<_>>().into_iter().for_each(|foe| self.beasts[foe].fate = Fate::Fled);
@@ -101,7 +116,7 @@ impl World {
     }
 
     /// The dice of the rating, rolled over while all show the same face; a single die is rolled once.
-    fn beast_saves(&self, foe: usize, faces: &mut Faces) -> bool {
+    pub fn beast_saves(&self, foe: usize, faces: &mut Faces) -> bool {
         let mr = self.beasts[foe].mr;
         let (wanted, count) = (50 + 50 * self.level - mr, dice_of(&self.house, mr));
         if wanted <= 0 || count == 0 {
@@ -120,14 +135,19 @@ impl World {
     fn testable(&self) -> Vec<usize> {
         let tests = |foe: &usize| {
             let beast = &self.beasts[*foe];
-            beast.fate == Fate::Here && beast.has_nerves() && !beast.berserk && !self.is_helpless(*foe)
+            beast.fate == Fate::Here
+                && beast.has_nerves()
+                && !beast.berserk
+                && !self.is_helpless(*foe)
+                && !self.is_away(*foe)
         };
         (0..self.beasts.len()).filter(tests).collect()
     }
 
     fn test_nerve(&mut self, beaten: bool, faces: &mut Faces) {
         self.surrender();
-        let slain = self.beasts.iter().filter(|beast| matches!(beast.fate, Fate::Dead | Fate::Subdued)).count();
+        let slain =
+            self.beasts.iter().filter(|beast| matches!(beast.fate, Fate::Dead | Fate::Subdued | Fate::Stone)).count();
         if !self.shaken && 2 * slain > self.began {
             for foe in self.testable() {
                 self.shaken = true;
@@ -162,11 +182,13 @@ impl World {
             if self.beasts[foe].fate != Fate::Here || self.beasts[foe].berserk {
                 continue;
             }
-            let counted = |beast: &&super::Beast| matches!(beast.fate, Fate::Here | Fate::Subdued);
+            let name = self.beasts[foe].name;
+            let counted =
+                |beast: &&super::Beast| beast.name == name && matches!(beast.fate, Fate::Here | Fate::Subdued);
             let (now, full) = match self.beasts[foe].pack {
                 true => (
                     self.beasts.iter().filter(counted).map(|beast| beast.mr).sum(),
-                    self.beasts.iter().map(|beast| beast.full).sum(),
+                    self.beasts.iter().filter(|beast| beast.name == name).map(|beast| beast.full).sum(),
                 ),
                 false => (self.beasts[foe].mr, self.beasts[foe].full),
             };
@@ -180,11 +202,13 @@ impl World {
     pub fn end(&mut self, faces: &mut Faces) -> bool {
         let here = |hero: &super::Hero| hero.is_here();
         let foes = self.beasts.iter().any(|beast| beast.fate == Fate::Here);
-        let fled = self.heroes.iter().any(|hero| hero.fate == Fate::Fled);
+        let fled = self.heroes.iter().any(|hero| matches!(hero.fate, Fate::Fled | Fate::Gone));
         let gone = self.beasts.iter().any(|beast| beast.fate == Fate::Fled);
         let raging = self.heroes.iter().any(|hero| here(hero) && hero.is_raging());
         let victims = self.heroes.iter().any(|hero| here(hero) && !hero.is_raging());
+        let hidden = (0..self.heroes.len()).filter(|one| here(&self.heroes[*one])).all(|one| self.is_hidden(one));
         let outcome = match self.heroes.iter().any(here) {
+            true if foes && hidden => "fled",
             false => {
                 if fled {
                     "fled"
@@ -216,9 +240,12 @@ impl World {
             }
         }
         if outcome != "lost" {
-            let beaten = self.beasts.iter().filter(|beast| matches!(beast.fate, Fate::Dead | Fate::Subdued));
-            let worth: Vec<i64> = beaten.map(|beast| beast.full).collect();
-            for hero in self.heroes.iter_mut().filter(|hero| hero.took_part && hero.fate != Fate::Fled) {
+            let beaten =
+                self.beasts.iter().filter(|beast| matches!(beast.fate, Fate::Dead | Fate::Subdued | Fate::Stone));
+            let worth: Vec<i64> = beaten.map(|beast| beast.worth).collect();
+            for hero in
+                self.heroes.iter_mut().filter(|hero| hero.took_part && !matches!(hero.fate, Fate::Fled | Fate::Gone))
+            {
                 hero.gained += worth.iter().map(|worth| (self.level * worth / hero.level).max(1)).sum::<i64>();
             }
         }

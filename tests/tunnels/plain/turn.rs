@@ -1,7 +1,8 @@
 //! A whole combat turn, step by step.
 
+use super::magic::Stands;
 use super::melee::Part;
-use super::{Answers, CHR, CON, Calling, DX, Deed, Faces, Fate, IQ, LK, Mood, Poison, ST, Spell, Stuff, World};
+use super::{Answers, CON, Calling, Deed, Faces, Fate, LK, Mood, Poison, Stuff, World};
 
 /// What the heroes and beasts suffered in the turn that is played.
 #[derive(Default)]
@@ -21,7 +22,7 @@ pub fn need(level: i64, luck: i64) -> i64 {
 }
 
 /// Equal shares, the remainder one each from the front.
-fn shares(hits: i64, count: usize) -> Vec<i64> {
+pub fn shares(hits: i64, count: usize) -> Vec<i64> {
     let count = count as i64;
     (0..count).map(|number| hits / count + i64::from(number < hits % count)).collect()
 }
@@ -44,23 +45,29 @@ impl World {
         if self.end(faces) {
             return Vec::new();
         }
-        let boosts = self.cast_all(&deeds, &mut notes, faces);
+        self.cast_all(&deeds, &mut notes, faces);
         if self.end(faces) {
             return Vec::new();
         }
-        self.shoot_all(&deeds, &boosts, &mut notes, faces);
+        self.shoot_all(&deeds, &mut notes, faces);
         if self.end(faces) {
             return Vec::new();
         }
         let (party, foes) = (self.party_line(), self.foes_line());
         let mut parts = Vec::new();
-        if self.missile_turns == 0 && !party.is_empty() && !foes.is_empty() {
-            parts = self.roll_all(&deeds, &party, &foes, &boosts, &mut notes, answers, faces);
+        let meet = self.missile_turns == 0 && !party.is_empty() && !foes.is_empty();
+        if meet && self.wall().is_some() {
+            parts = self.storm(&party, &foes, &mut notes, faces);
+        } else if meet {
+            parts = self.roll_all(&deeds, &party, &foes, &mut notes, answers, faces);
             self.compare_all(&deeds, &party, &foes, &parts, &mut notes, faces);
+        }
+        if self.disputed.is_some() {
+            return parts;
         }
         self.settle(&mut notes, answers);
         self.tire_all(&foes, &mut notes, faces);
-        self.close(&boosts, answers, &mut notes, faces);
+        self.close(answers, &mut notes, faces);
         parts
     }
 
@@ -91,11 +98,22 @@ impl World {
     fn flee(&mut self, deeds: &[Deed], faces: &mut Faces) {
         let flees = |one: &usize| deeds[*one] == Deed::Flee && self.heroes[*one].fate == Fate::Here;
         let running: Vec<usize> = (0..self.heroes.len()).filter(flees).collect();
-        let hunts = |one: &usize| self.beasts[*one].fate == Fate::Here && !self.is_helpless(*one);
+        let hunts = |one: &usize| {
+            self.wall().is_none()
+                && self.beasts[*one].fate == Fate::Here
+                && !self.is_helpless(*one)
+                && !self.is_away(*one)
+        };
         let hunters: Vec<usize> = (0..self.beasts.len()).filter(hunts).collect();
-        let Some(own) = running.iter().map(|one| self.heroes[*one].pace_now()).min() else { return };
-        let away = match hunters.iter().map(|one| self.beasts[*one].pace_now()).min() {
-            None => true,
+        let Some(own) = running.iter().map(|one| self.pace_of_hero(*one)).min() else { return };
+        let away = match hunters.iter().map(|one| self.pace_of_beast(*one)).min() {
+            None => {
+                // Raging comrades who have no foe to hunt are no case of the plain model.
+                if self.heroes.iter().any(|hero| hero.is_here() && hero.is_raging()) {
+                    self.disputed = Some("comrades");
+                }
+                true
+            }
             Some(theirs) => {
                 let (mine, other) = (faces.two(), faces.two());
                 own + mine > theirs + other
@@ -106,115 +124,12 @@ impl World {
         }
     }
 
-    /// Casts the spells, the highest DX first. Returns those on weapons.
-    fn cast_all(&mut self, deeds: &[Deed], notes: &mut Notes, faces: &mut Faces) -> Vec<Spell> {
-        let casters = (0..self.heroes.len()).filter(|one| matches!(deeds[*one], Deed::Cast(..)));
-        let mut casters: Vec<usize> = casters.collect();
-        casters.sort_by_key(|one| (-self.heroes[*one].now[DX], *one));
-        let mut boosts = Vec::new();
-        for one in casters {
-            let Deed::Cast(spell, level) = deeds[one] else { continue };
-            let (list, own_level) = match spell {
-                Spell::TakeThat(_) => (6, 1),
-                Spell::Blast(_) => (8, 3),
-                Spell::Vorpal(_) => (5, 1),
-                Spell::Whammy(_) => (10, 2),
-                Spell::Heal(_, points) => (2 * points, 2),
-                Spell::Sleep => (11, 3),
-            };
-            let hero = &self.heroes[one];
-            let staff = if hero.staff && hero.calling == Calling::MagicUser { hero.level } else { 0 };
-            let cost = (list * (1 + level - own_level) - (hero.level - level).max(0) - staff).max(1);
-            assert!(cost < hero.now[ST], "{}: hero {one} cannot pay a spell", self.place());
-            let before = hero.now;
-            self.heroes[one].now[ST] -= cost;
-            if self.work(spell, level, one, before, notes, faces) {
-                self.heroes[one].gained += 2 * cost;
-            }
-            if matches!(spell, Spell::Vorpal(_) | Spell::Whammy(_)) {
-                boosts.push(spell);
-            }
-        }
-        boosts
-    }
-
-    /// The effect of a spell. Returns whether it changed anything.
-    fn work(
-        &mut self,
-        spell: Spell,
-        level: i64,
-        one: usize,
-        before: [i64; 6],
-        notes: &mut Notes,
-        faces: &mut Faces,
-    ) -> bool {
-        let here = |world: &World, foe: usize| world.beasts[foe].fate == Fate::Here;
-        match spell {
-            Spell::TakeThat(foe) => {
-                if !here(self, foe) {
-                    return false;
-                }
-                self.hit_directly(foe, before[IQ] * level, notes);
-                true
-            }
-            Spell::Blast(foe) => {
-                let all: Vec<usize> = match foe {
-                    Some(foe) => vec![foe],
-                    None => (0..self.beasts.len()).collect(),
-                };
-                let all: Vec<usize> = all.into_iter().filter(|foe| here(self, *foe)).collect();
-                if all.is_empty() {
-                    return false;
-                }
-                let hits = faces.roll(self.heroes[one].level).into_iter().sum();
-                for (foe, share) in all.iter().zip(shares(hits, all.len())) {
-                    self.hit_directly(*foe, share, notes);
-                }
-                true
-            }
-            Spell::Vorpal(hero) | Spell::Whammy(hero) => self.heroes[hero].is_here(),
-            Spell::Heal(hero, points) => {
-                let hero = &mut self.heroes[hero];
-                let healed = points.min(hero.normal[CON] - hero.now[CON]);
-                if hero.is_here() && healed > 0 {
-                    hero.now[CON] += healed;
-                }
-                hero.is_here() && healed > 0
-            }
-            Spell::Sleep => {
-                let game_turns = faces.one();
-                let until = ((self.turn + 4) / 5 + game_turns - 1) * 5;
-                let (limit, mut sum, mut slept) = (before[ST] + before[IQ] + before[CHR], 0, false);
-                for foe in 0..self.beasts.len() {
-                    let beast = &mut self.beasts[foe];
-                    if beast.fate == Fate::Here && !beast.lifeless() && sum + beast.mr < limit {
-                        sum += beast.mr;
-                        beast.asleep_until = until;
-                        slept = true;
-                    }
-                }
-                slept
-            }
-        }
-    }
-
-    /// Hits of magic: direct, and what is more than enough is lost.
-    pub fn hit_directly(&mut self, foe: usize, hits: i64, notes: &mut Notes) {
-        let beast = &mut self.beasts[foe];
-        beast.mr = (beast.mr - hits).max(0);
-        notes.beast_struck[foe] |= hits > 0;
-        if beast.mr == 0 {
-            beast.fate = Fate::Dead;
-        }
-    }
-
     #[allow(clippy::too_many_arguments)]
     fn roll_all(
         &mut self,
         deeds: &[Deed],
         party: &[usize],
         foes: &[usize],
-        boosts: &[Spell],
         notes: &mut Notes,
         answers: &Answers,
         faces: &mut Faces,
@@ -223,7 +138,7 @@ impl World {
         for one in party.iter().copied() {
             if self.strikes(one, deeds[one]) {
                 notes.fought[one] = true;
-                parts.push((one, self.hero_part(one, boosts, answers, faces)));
+                parts.push((one, self.hero_part(one, answers, faces)));
             }
         }
         let first = self.heroes.len();
@@ -272,7 +187,12 @@ impl World {
         let first = self.heroes.len();
         let of = |who: usize| parts.iter().find(|(one, _)| *one == who).map(|(_, part)| *part).unwrap_or_default();
         let heroes: Vec<Part> = party.iter().map(|one| of(*one)).collect();
-        let beasts: i64 = foes.iter().map(|one| of(first + *one).total).sum();
+        if foes.iter().any(|one| self.is_deceived(*one)) && !foes.iter().all(|one| self.is_deceived(*one)) {
+            // Only those who see through the image count. In the program all do then.
+            self.disputed = Some("mirage");
+        }
+        let seeing = foes.iter().filter(|one| !self.is_deceived(**one));
+        let beasts: i64 = seeing.map(|one| of(first + *one).total).sum();
         let mut poison = 0;
         for one in party {
             for (hand, place) in self.heroes[*one].striking().into_iter().enumerate() {
@@ -285,7 +205,9 @@ impl World {
         // Beasts without hands or armour cannot keep it off: it counts in the total, and even in defeat.
         let open = if foes.iter().all(|foe| self.beasts[*foe].no_hands) { poison } else { 0 };
         let ours: i64 = heroes.iter().map(|part| part.total).sum::<i64>() + open;
-        let theirs = beasts * if self.lit { 1 } else { 2 } + heroes.iter().map(|part| part.to_enemy).sum::<i64>();
+        let fighters: Vec<usize> = party.iter().copied().filter(|one| notes.fought[*one]).collect();
+        let theirs = beasts * self.darkness(&fighters) + heroes.iter().map(|part| part.to_enemy).sum::<i64>();
+        let theirs = if foes.iter().all(|one| self.is_deceived(*one)) { 0 } else { theirs };
         if ours > theirs {
             self.hit_group(foes, ours - theirs + poison - open, notes);
             self.poison_group(party, foes, notes);
@@ -293,10 +215,7 @@ impl World {
             return true;
         }
         if theirs > ours {
-            let alive: Vec<usize> = party.iter().copied().filter(|one| self.heroes[*one].now[CON] > 0).collect();
-            for (one, share) in alive.iter().zip(shares(theirs - ours, alive.len().max(1))) {
-                notes.share[*one] = share;
-            }
+            self.share_out(party, theirs - ours, notes);
             if self.house.tenth {
                 let lost = (theirs - ours) / 10;
                 for (foe, share) in foes.iter().zip(shares(lost, foes.len())) {
@@ -307,6 +226,44 @@ impl World {
         }
         self.hit_group(foes, open, notes);
         false
+    }
+
+    /// Equal shares for the living heroes of a group. All falls on a hero whose *Oh-go-away* failed.
+    fn share_out(&self, party: &[usize], hits: i64, notes: &mut Notes) {
+        let alive = |one: &usize| self.heroes[*one].now[CON] > 0 && self.heroes[*one].is_here();
+        let blamed = self.magic.scapegoat.filter(|one| alive(one) && party.contains(one));
+        let all: Vec<usize> = match blamed {
+            Some(one) => vec![one],
+            None => party.iter().copied().filter(alive).collect(),
+        };
+        for (one, share) in all.iter().zip(shares(hits, all.len().max(1))) {
+            notes.share[*one] += share;
+        }
+    }
+
+    /// The foes storm a wall of fire, ice or thorns: what is above its strength breaks it and hits the party, what is
+    /// missing hits those who run into fire and thorns.
+    fn storm(&mut self, party: &[usize], foes: &[usize], notes: &mut Notes, faces: &mut Faces) -> Vec<(usize, Part)> {
+        let mut parts = Vec::new();
+        let Some(wall) = self.wall().filter(|wall| wall.can_be_stormed()) else { return parts };
+        for one in foes.iter().copied() {
+            if let Some(part) = self.beast_part(one, foes, faces) {
+                notes.beast_fought[one] = true;
+                parts.push((self.heroes.len() + one, part));
+            }
+        }
+        let total = parts.iter().map(|(_, part)| part.total).sum::<i64>();
+        if total > wall.strength {
+            self.magic.wall = None;
+            self.share_out(party, total - wall.strength, notes);
+        } else if parts.is_empty() {
+            // Nobody storms a wall asleep. The program hurts sleepers by it.
+            self.disputed = Some("wall");
+        } else if wall.kind != Stands::Ice {
+            self.hit_group(foes, wall.strength - total, notes);
+            notes.foes_beaten = wall.strength > total;
+        }
+        parts
     }
 
     /// Each weapon with spider venom or cobra milk poisons the first living foe that it harms and that has none of it yet.
@@ -455,7 +412,8 @@ impl World {
         if total >= wanted {
             return;
         }
-        let here: Vec<usize> = (0..self.heroes.len()).filter(|other| self.heroes[*other].is_here()).collect();
+        let beside = |other: &usize| *other == one || self.heroes[*other].is_here() && !self.is_safe(*other);
+        let here: Vec<usize> = (0..self.heroes.len()).filter(beside).collect();
         let place = here.iter().position(|other| *other == one).unwrap();
         let beside = if place % 2 == 0 { place + 1 } else { place - 1 };
         match here.get(beside) {

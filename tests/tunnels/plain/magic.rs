@@ -1,0 +1,223 @@
+//! Magic that lasts: on heroes, on beasts and on the place. "Until" is the last combat turn, 0 for none.
+
+use super::{Beast, Hero, Sort, World};
+
+/// Magic on a hero.
+#[derive(Clone, Debug, Default)]
+pub struct Charms {
+    pub wisp: i64,
+    pub sight: i64,
+    pub flying: i64,
+    pub safe: i64,
+    pub hidden: i64,
+    pub dull: i64,
+    pub boost: Option<Boost>,
+    pub doubled: Option<Doubled>,
+    pub size: Option<Size>,
+}
+
+/// A weapon whose dice are doubled or tripled.
+#[derive(Clone, Copy, Debug)]
+pub struct Boost {
+    pub place: usize,
+    pub times: i64,
+    pub until: i64,
+}
+
+/// A value that is doubled, and halved for as long afterwards.
+#[derive(Clone, Copy, Debug)]
+pub struct Doubled {
+    pub value: usize,
+    pub normal: i64,
+    pub until: i64,
+    pub end: i64,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Size {
+    pub factor: i64,
+    pub grown: bool,
+    pub until: i64,
+}
+
+/// Magic on a beast.
+#[derive(Clone, Debug, Default)]
+pub struct Curses {
+    pub confused: i64,
+    pub away: i64,
+    pub dull: bool,
+    /// Heroes who cursed it.
+    pub by: Vec<usize>,
+    pub size: Option<Size>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stands {
+    Fire,
+    Ice,
+    Thorns,
+    Stone,
+    Iron,
+    Force,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Wall {
+    pub kind: Stands,
+    pub strength: i64,
+    pub until: i64,
+    pub level: i64,
+}
+
+/// Magic on the place and on whole sides.
+#[derive(Clone, Debug, Default)]
+pub struct Spells {
+    pub wall: Option<Wall>,
+    pub mirage: i64,
+    pub mirage_used: bool,
+    pub mud: i64,
+    /// The last turn, and how often the pace is halved or doubled.
+    pub glue: (i64, i64),
+    pub feet: (i64, i64),
+    /// The hero on whom all hits of the foes fall.
+    pub scapegoat: Option<usize>,
+    pub known: bool,
+}
+
+impl Wall {
+    pub fn can_be_stormed(&self) -> bool {
+        matches!(self.kind, Stands::Fire | Stands::Ice | Stands::Thorns)
+    }
+}
+
+impl Size {
+    pub fn of(&self, value: i64) -> i64 {
+        if self.grown { value * self.factor } else { (value / self.factor).max(1) }
+    }
+
+    /// The value when the magic is over.
+    pub fn back(&self, value: i64) -> i64 {
+        if self.grown { value / self.factor } else { value * self.factor }
+    }
+}
+
+impl Hero {
+    /// The place of the weapon that a spell on weapons strengthens, and how much it does.
+    pub fn boosted(&self, turn: i64) -> Option<(usize, i64)> {
+        self.magic.boost.filter(|boost| boost.until >= turn).map(|boost| (boost.place, boost.times))
+    }
+
+    pub fn best_blade(&self) -> Option<usize> {
+        let blades = self.striking().into_iter().filter(|place| self.arms[*place].sort == Sort::Blade);
+        let most = blades.clone().map(|place| self.arms[place].dice).max();
+        blades.clone().find(|place| Some(self.arms[*place].dice) == most)
+    }
+}
+
+impl Hero {
+    /// The doubling ends, or the halving after it. What was spent stays spent. Returns whether one of them ended.
+    pub fn end_doubling(&mut self, turn: i64) -> bool {
+        let Some(doubled) = self.magic.doubled else { return false };
+        let normal = match turn {
+            turn if turn == doubled.until => (doubled.normal / 2).max(1),
+            turn if turn == doubled.end => doubled.normal,
+            _ => return false,
+        };
+        let spent = self.normal[doubled.value] - self.now[doubled.value];
+        self.normal[doubled.value] = normal;
+        self.now[doubled.value] = (normal - spent).max(1);
+        if turn == doubled.end {
+            self.magic.doubled = None;
+        }
+        true
+    }
+}
+
+impl World {
+    /// The last combat turn of so many game turns, the present one included.
+    pub fn until(&self, game_turns: i64) -> i64 {
+        ((self.turn + 4) / 5 + game_turns - 1) * 5
+    }
+
+    pub fn lasts(&self, until: i64) -> bool {
+        until >= self.turn
+    }
+
+    pub fn is_safe(&self, hero: usize) -> bool {
+        self.lasts(self.heroes[hero].magic.safe) || self.is_hidden(hero)
+    }
+
+    /// Hidden by magic, the whole party gets away.
+    pub fn is_hidden(&self, hero: usize) -> bool {
+        self.lasts(self.heroes[hero].magic.hidden)
+    }
+
+    pub fn is_away(&self, foe: usize) -> bool {
+        self.lasts(self.beasts[foe].magic.away)
+    }
+
+    pub fn has_wisp(&self, hero: usize) -> bool {
+        self.heroes[hero].is_here() && self.lasts(self.heroes[hero].magic.wisp)
+    }
+
+    /// Light of the place, of a spell or of a beast.
+    pub fn is_lit(&self) -> bool {
+        let shines = self.beasts.iter().any(|beast| beast.is_here() && beast.shines);
+        self.lit || shines || (0..self.heroes.len()).any(|one| self.has_wisp(one))
+    }
+
+    pub fn sees(&self, hero: usize) -> bool {
+        self.is_lit() || self.lasts(self.heroes[hero].magic.sight)
+    }
+
+    pub fn wall(&self) -> Option<Wall> {
+        self.magic.wall.filter(|wall| self.lasts(wall.until))
+    }
+
+    /// Missiles and spells pass fire and thorns, and magic of a higher level passes an invisible wall.
+    pub fn passes(&self, level: i64) -> bool {
+        self.wall().is_none_or(|wall| match wall.kind {
+            Stands::Fire | Stands::Thorns => true,
+            Stands::Force => level > 7,
+            _ => false,
+        })
+    }
+
+    /// Returns whether the foes can be shot at, and shoot.
+    pub fn open_to_missiles(&self) -> bool {
+        self.passes(0)
+    }
+
+    pub fn stands_in_mud(&self, foe: usize) -> bool {
+        self.lasts(self.magic.mud) && !self.beasts[foe].flies
+    }
+
+    pub fn pace_of_hero(&self, hero: usize) -> i64 {
+        let hero = &self.heroes[hero];
+        let flight = if self.lasts(hero.magic.flying) { 4 } else { 0 };
+        let (until, times) = self.magic.feet;
+        (hero.pace_now() + flight) * if self.lasts(until) { 1 << times } else { 1 }
+    }
+
+    pub fn pace_of_beast(&self, foe: usize) -> i64 {
+        let mud = if self.stands_in_mud(foe) { 4 } else { 1 };
+        let (until, times) = self.magic.glue;
+        self.beasts[foe].pace_now() / mud / if self.lasts(until) { 1 << times } else { 1 }
+    }
+
+    /// Foes in the place whom a spell or a missile can reach, those aloft included.
+    pub fn targets(&self) -> Vec<usize> {
+        (0..self.beasts.len()).filter(|foe| self.beasts[*foe].is_here()).collect()
+    }
+
+    /// Foes in the place whom a blow can reach.
+    pub fn foes_here(&self) -> Vec<usize> {
+        (0..self.beasts.len()).filter(|foe| self.beasts[*foe].is_here() && !self.is_away(*foe)).collect()
+    }
+}
+
+impl Beast {
+    pub fn is_here(&self) -> bool {
+        self.fate == super::Fate::Here
+    }
+}
