@@ -3,6 +3,7 @@
 //! powers.
 
 pub mod arms;
+pub mod calls;
 pub mod cast;
 pub mod end;
 pub mod magic;
@@ -123,6 +124,19 @@ pub struct Beast {
     pub asleep_until: i64,
     pub fate: Fate,
     pub magic: magic::Curses,
+    /// Fights for the party.
+    pub ours: bool,
+    /// Called by magic: gives no experience.
+    pub called: bool,
+    pub invisible: bool,
+    /// Hits do not harm it while this hero is there.
+    pub kept_by: Option<usize>,
+    /// Obeys this hero only if 2 dice do not exceed the hero's CHR.
+    pub feigns: Option<usize>,
+    /// Dice that do not follow the rating.
+    pub dice: Option<i64>,
+    /// The last turn in which it is there, 0 for no end.
+    pub leaves: i64,
 }
 
 /// A monster with the rating of the first level.
@@ -181,6 +195,13 @@ pub fn beast(name: &'static str, mr: i64) -> Beast {
         asleep_until: 0,
         fate: Fate::Here,
         magic: magic::Curses::default(),
+        ours: false,
+        called: false,
+        invisible: false,
+        kept_by: None,
+        feigns: None,
+        dice: None,
+        leaves: 0,
     }
 }
 

@@ -93,9 +93,11 @@ const FOES: [&str; 32] = [
     "flame demon",
     "reptile man",
 ];
-/// Experience points of the first 14 levels.
-const POINTS: [u32; 14] =
-    [0, 1000, 3000, 7000, 15_000, 25_000, 40_000, 60_000, 80_000, 100_000, 125_000, 150_000, 200_000, 300_000];
+/// Experience points of the first 16 levels.
+const POINTS: [u32; 16] = [
+    0, 1000, 3000, 7000, 15_000, 25_000, 40_000, 60_000, 80_000, 100_000, 125_000, 150_000, 200_000, 300_000, 500_000,
+    750_000,
+];
 /// The highest level of a rogue.
 const ROGUES: i64 = 7;
 const SHIELDS: [(&str, i64, i64); 3] = [("knight's shield", 3, 450), ("buckler", 1, 50), ("tower shield", 4, 550)];
@@ -193,12 +195,12 @@ fn hero(number: usize, chance: &mut Chance) -> (Delver, Hero) {
     // Masters of magic know what beginners do not.
     let master = calling != Calling::Warrior && chance.of(2) == 0;
     let level = match calling {
-        Calling::MagicUser if master => chance.between(3, 14),
+        Calling::MagicUser if master => chance.between(3, 16),
         Calling::Rogue if master => chance.between(3, ROGUES),
         _ => chance.between(1, 4),
     };
     let usual = [(6, 30), (5, 20), (3, 20), (8, 40), (6, 24), (5, 20)];
-    let higher = [(40, 150), (14, 40), (3, 20), (8, 40), (12, 30), (5, 20)];
+    let higher = [(40, 150), (14, 42), (3, 20), (8, 40), (12, 30), (5, 20)];
     let six = if master { higher } else { usual }.map(|(low, high)| chance.between(low, high));
     let made: Vec<(&str, Material, Stuff)> = (0..chance.of(4)).map(|_| made(chance)).collect();
     let (shield, mail) = (chance.of(2) == 0, chance.of(2) == 0);
@@ -314,9 +316,8 @@ pub fn fight(seed: u64, chance: &mut Chance) -> Option<(Fight, World)> {
     let name = chance.pick(&FOES);
     let kind = MonsterId::of(name).unwrap();
     let ratings: Vec<i64> = (0..=chance.of(6)).map(|_| rating(chance)).collect();
-    let frenzied = chance.of(8) == 0;
-    let foes =
-        ratings.iter().map(|mr| FoeEntry::Monster { kind, rating: Some(*mr as u16), full: None, invisible: false });
+    let (frenzied, invisible) = (chance.of(8) == 0, chance.of(6) == 0);
+    let foes = ratings.iter().map(|mr| FoeEntry::Monster { kind, rating: Some(*mr as u16), full: None, invisible });
     let ground = Ground {
         space: if chance.of(3) == 0 { Space::Passage } else { Space::Place },
         lit: chance.of(3) > 0,
@@ -349,8 +350,9 @@ pub fn fight(seed: u64, chance: &mut Chance) -> Option<(Fight, World)> {
     let beasts: Vec<Beast> = ratings
         .iter()
         .map(|mr| {
-            let beast = plain::beast(name, *mr);
-            Beast { berserk: frenzied && house.berserk && beast.can_rage, ..beast }
+            // An unseen beast has twice the rating.
+            let beast = plain::beast(name, *mr * if invisible { 2 } else { 1 });
+            Beast { invisible, berserk: frenzied && house.berserk && beast.can_rage, ..beast }
         })
         .collect();
     let mut world = World {

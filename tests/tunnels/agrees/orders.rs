@@ -142,18 +142,31 @@ fn clashes(deed: &Deed, others: &[Deed], world: &World) -> bool {
     let builds = |deed: &Deed| matches!(deed, Deed::Cast(cast) if cast.spell.contains("wall"));
     let is = |deed: &Deed, spell: &str| matches!(deed, Deed::Cast(cast) if cast.spell == spell);
     let twice = |spell: &str| is(deed, spell) && others.iter().any(|other| is(other, spell));
+    let target = |deed: &Deed| if let Deed::Cast(cast) = deed { Some(cast.at) } else { None };
+    let binds = |deed: &Deed| matches!(deed, Deed::Cast(cast) if cast.spell == "bind the beaten");
+    let same = |other: &Deed| target(other).is_some() && target(other) == target(deed) && (binds(deed) || binds(other));
+    let wakes = |deed: &Deed| match deed {
+        Deed::Cast(Cast { spell: "nefarious necromancy", at: At::Hero(at), .. }) => world.heroes[*at].is_raging(),
+        _ => false,
+    };
     let any = |fits: &dyn Fn(&Deed) -> bool| others.iter().any(fits);
     shelters(deed) && any(&shoots)
         || shoots(deed) && any(&shelters)
         || walls(deed) && any(&casts)
         || casts(deed) && (any(&walls) || !world.passes(0))
+        || any(&same)
+        || wakes(deed)
         || builds(deed) && any(&builds)
         || ["mirage", "e.s.p."].into_iter().any(twice)
         || scares(deed) && any(&duels)
         || duels(deed) && (any(&scares) || world.magic.scapegoat.is_some())
 }
 
-/// The castings of one spell, each spell as likely as another.
+/// Spells that can seldom be cast.
+const RARE: [&str; 5] =
+    ["dis-spell", "zombie zonk", "nefarious necromancy", "air, earth, fire and water", "anti-magic"];
+
+/// The castings of one spell, each spell as likely as another, and those that are rare more often.
 fn of_one_spell(casts: &[(Command, Deed)], chance: &mut Chance) -> Vec<(Command, Deed)> {
     let name = |(_, deed): &(Command, Deed)| if let Deed::Cast(cast) = deed { cast.spell } else { "" };
     let mut names: Vec<&str> = casts.iter().map(name).collect();
@@ -162,6 +175,7 @@ fn of_one_spell(casts: &[(Command, Deed)], chance: &mut Chance) -> Vec<(Command,
     if names.is_empty() {
         return Vec::new();
     }
-    let chosen = chance.pick(&names);
+    let rare: Vec<&str> = names.iter().copied().filter(|name| RARE.contains(name)).collect();
+    let chosen = chance.pick(if rare.is_empty() || chance.of(3) > 0 { &names } else { &rare });
     casts.iter().copied().filter(|cast| name(cast) == chosen).collect()
 }

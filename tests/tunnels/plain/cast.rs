@@ -37,7 +37,7 @@ impl World {
             self.heroes[one].now[ST] -= cost;
             *self.cast.entry(cast.spell).or_default() += 1;
             if self.work(&work, notes, faces) {
-                self.heroes[one].gained += 2 * cost;
+                self.heroes[one].gain(2 * cost);
             }
         }
     }
@@ -47,7 +47,21 @@ impl World {
         match work.cast.at {
             // If the foe that was named first is gone, the others remain.
             At::Beast(foe) if for_many(work.cast.spell) && !self.targets().contains(&foe) => {
+                if work.cast.spell == "greasy geas" {
+                    // Who is gone is not bound. In the program it is.
+                    self.disputed = Some("gone");
+                }
                 self.work_on_all(work, notes, faces)
+            }
+            At::Beast(foe) if work.cast.spell == "bind the beaten" => self.bind(work, foe),
+            At::Hero(hero) if work.cast.spell == "nefarious necromancy" => self.wake(work, hero),
+            At::Beast(foe) if work.cast.spell == "zombie zonk" => {
+                self.raise(work, self.beasts[foe].full);
+                true
+            }
+            At::Hero(hero) if work.cast.spell == "zombie zonk" => {
+                self.raise(work, self.heroes[hero].normal[ST]);
+                true
             }
             At::Beast(foe) => self.work_on_beast(work, foe, notes, faces),
             At::Hero(hero) => self.work_on_hero(work, hero, faces),

@@ -13,7 +13,8 @@ impl World {
         for beast in self.beasts.iter_mut().filter(|beast| beast.fate == Fate::Here && beast.mr == 0) {
             beast.fate = Fate::Dead;
         }
-        let here: Vec<usize> = (0..self.beasts.len()).filter(|foe| self.beasts[*foe].fate == Fate::Here).collect();
+        self.lose_masters();
+        let here = self.targets();
         self.test_nerve(notes.foes_beaten, faces);
         let runners = here.into_iter().filter(|foe| self.beasts[*foe].fate == Fate::Fled).collect();
         self.pursue(runners, answers, notes, faces);
@@ -40,11 +41,33 @@ impl World {
             self.heroes.iter_mut().for_each(super::Hero::recover);
             self.end_magic();
         }
+        for hero in self.heroes.iter_mut().filter(|hero| hero.is_here()) {
+            if hero.magic.walks > 0 && hero.magic.walks <= self.turn {
+                hero.fate = Fate::Dead;
+            }
+        }
+        for beast in self.beasts.iter_mut().filter(|beast| beast.fate == Fate::Here) {
+            if beast.leaves > 0 && beast.leaves <= self.turn {
+                beast.fate = Fate::Gone;
+            }
+        }
         if !self.end(faces) {
             self.turn += 1;
             self.missile_turns = (self.missile_turns - 1).max(0);
             if self.missile_turns == 0 {
                 self.distance = 0;
+            }
+            self.obey(faces);
+            self.quell();
+        }
+    }
+
+    /// What a caster keeps falls with the caster.
+    fn lose_masters(&mut self) {
+        for one in 0..self.beasts.len() {
+            let lost = self.beasts[one].kept_by.is_some_and(|caster| !self.heroes[caster].is_here());
+            if lost && self.beasts[one].is_here() {
+                self.beasts[one].fate = Fate::Dead;
             }
         }
     }
@@ -75,7 +98,10 @@ impl World {
     /// Foes who run now are chased, or shot at before they are gone.
     fn pursue(&mut self, runners: Vec<usize>, answers: &Answers, notes: &mut Notes, faces: &mut Faces) {
         let hunters = self.heroes.iter().enumerate().filter(|(_, hero)| hero.fate == Fate::Here);
-        let Some(own) = hunters.map(|(one, _)| self.pace_of_hero(one)).min().filter(|_| !runners.is_empty()) else {
+        let allies = self.allies().into_iter().map(|one| self.pace_of_beast(one));
+        let own = hunters.map(|(one, _)| self.pace_of_hero(one)).min();
+        let Some(own) = own.map(|own| allies.fold(own, i64::min)).filter(|_| !runners.is_empty() && self.passes(0))
+        else {
             assert!(answers.pursuit.is_none(), "{}: nobody runs, or nobody follows", self.place());
             return;
         };
@@ -136,6 +162,7 @@ impl World {
         let tests = |foe: &usize| {
             let beast = &self.beasts[*foe];
             beast.fate == Fate::Here
+                && !beast.ours
                 && beast.has_nerves()
                 && !beast.berserk
                 && !self.is_helpless(*foe)
@@ -146,8 +173,7 @@ impl World {
 
     fn test_nerve(&mut self, beaten: bool, faces: &mut Faces) {
         self.surrender();
-        let slain =
-            self.beasts.iter().filter(|beast| matches!(beast.fate, Fate::Dead | Fate::Subdued | Fate::Stone)).count();
+        let slain = self.beasts.iter().filter(|beast| beast.is_beaten() && !beast.ours).count();
         if !self.shaken && 2 * slain > self.began {
             for foe in self.testable() {
                 self.shaken = true;
@@ -159,15 +185,15 @@ impl World {
                 }
             }
         }
-        let here = |beast: &&super::Beast| beast.fate == Fate::Here;
+        let here = |beast: &&super::Beast| beast.fate == Fate::Here && !beast.ours;
         let (now, full): (i64, i64) = (
             self.beasts.iter().filter(here).map(|beast| beast.mr).sum(),
-            self.beasts.iter().map(|beast| beast.full).sum(),
+            self.beasts.iter().filter(|beast| !beast.ours).map(|beast| beast.full).sum(),
         );
         if beaten && self.lost_running >= 1 && 2 * now <= full && !self.testable().is_empty() && faces.two() <= 7 {
             self.testable().into_iter().for_each(|foe| self.beasts[foe].fate = Fate::Fled);
         }
-        let left: Vec<usize> = (0..self.beasts.len()).filter(|foe| self.beasts[*foe].fate == Fate::Here).collect();
+        let left = self.targets();
         if let [foe] = left[..] {
             let beast = &mut self.beasts[foe];
             if self.cornered && 4 * beast.mr <= beast.full && !beast.berserk && beast.has_nerves() {
@@ -179,17 +205,14 @@ impl World {
     /// Below MR 10, once something is lost; a pack by its total. Those without nerves are destroyed.
     fn surrender(&mut self) {
         for foe in 0..self.beasts.len() {
-            if self.beasts[foe].fate != Fate::Here || self.beasts[foe].berserk {
+            if self.beasts[foe].fate != Fate::Here || self.beasts[foe].berserk || self.beasts[foe].ours {
                 continue;
             }
             let name = self.beasts[foe].name;
-            let counted =
-                |beast: &&super::Beast| beast.name == name && matches!(beast.fate, Fate::Here | Fate::Subdued);
+            let pack = || self.beasts.iter().filter(|beast| beast.name == name && !beast.ours);
+            let counted = |beast: &&super::Beast| matches!(beast.fate, Fate::Here | Fate::Subdued);
             let (now, full) = match self.beasts[foe].pack {
-                true => (
-                    self.beasts.iter().filter(counted).map(|beast| beast.mr).sum(),
-                    self.beasts.iter().filter(|beast| beast.name == name).map(|beast| beast.full).sum(),
-                ),
+                true => (pack().filter(counted).map(|beast| beast.mr).sum(), pack().map(|beast| beast.full).sum()),
                 false => (self.beasts[foe].mr, self.beasts[foe].full),
             };
             if now < 10 && now < full {
@@ -201,18 +224,23 @@ impl World {
     /// Ends the fight if it is decided, with saving rolls against fever and the experience of the foes.
     pub fn end(&mut self, faces: &mut Faces) -> bool {
         let here = |hero: &super::Hero| hero.is_here();
-        let foes = self.beasts.iter().any(|beast| beast.fate == Fate::Here);
+        let foes = !self.targets().is_empty();
         let fled = self.heroes.iter().any(|hero| matches!(hero.fate, Fate::Fled | Fate::Gone));
-        let gone = self.beasts.iter().any(|beast| beast.fate == Fate::Fled);
+        let gone = self.beasts.iter().any(|beast| !beast.ours && matches!(beast.fate, Fate::Fled | Fate::Gone));
         let raging = self.heroes.iter().any(|hero| here(hero) && hero.is_raging());
-        let victims = self.heroes.iter().any(|hero| here(hero) && !hero.is_raging());
-        let hidden = (0..self.heroes.len()).filter(|one| here(&self.heroes[*one])).all(|one| self.is_hidden(one));
+        let victims = self.heroes.iter().any(|hero| here(hero) && !hero.is_raging()) || !self.open_allies().is_empty();
+        let hidden = (0..self.heroes.len()).filter(|one| here(&self.heroes[*one])).all(|one| self.is_hidden(one))
+            && self.allies().into_iter().all(|one| self.lasts(self.beasts[one].magic.hidden));
         let outcome = match self.heroes.iter().any(here) {
             true if foes && hidden => "fled",
             false => {
                 if fled {
                     "fled"
                 } else {
+                    if self.beasts.iter().any(|beast| beast.ours && beast.fate == Fate::Gone) {
+                        // A being that vanished is nobody who got away. In the program it is.
+                        self.disputed = Some("vanished");
+                    }
                     "lost"
                 }
             }
@@ -230,23 +258,27 @@ impl World {
             }
         };
         self.over = Some(outcome);
+        if self.heroes.iter().any(|hero| hero.magic.walks > 0) {
+            // The dead who walk gain nothing. In the program they learn from the foes.
+            self.disputed = Some("woken");
+        }
         for one in 0..self.heroes.len() {
             if self.heroes[one].feverish && self.heroes[one].fate != Fate::Dead {
                 let wanted = need(self.level, self.heroes[one].now[LK]);
                 if faces.saving_roll() >= wanted {
                     self.heroes[one].feverish = false;
-                    self.heroes[one].gained += wanted * self.level;
+                    self.heroes[one].gain(wanted * self.level);
                 }
             }
         }
         if outcome != "lost" {
-            let beaten =
-                self.beasts.iter().filter(|beast| matches!(beast.fate, Fate::Dead | Fate::Subdued | Fate::Stone));
+            let beaten = self.beasts.iter().filter(|beast| !beast.called && (beast.ours || beast.is_beaten()));
             let worth: Vec<i64> = beaten.map(|beast| beast.worth).collect();
             for hero in
                 self.heroes.iter_mut().filter(|hero| hero.took_part && !matches!(hero.fate, Fate::Fled | Fate::Gone))
             {
-                hero.gained += worth.iter().map(|worth| (self.level * worth / hero.level).max(1)).sum::<i64>();
+                let level = hero.level;
+                hero.gain(worth.iter().map(|worth| (self.level * worth / level).max(1)).sum::<i64>());
             }
         }
         true

@@ -12,6 +12,8 @@ pub struct Charms {
     pub hidden: i64,
     pub dull: i64,
     pub boost: Option<Boost>,
+    /// The last turn of a dead hero who was woken, 0 for the living.
+    pub walks: i64,
     pub doubled: Option<Doubled>,
     pub size: Option<Size>,
 }
@@ -45,6 +47,8 @@ pub struct Size {
 pub struct Curses {
     pub confused: i64,
     pub away: i64,
+    pub hidden: i64,
+    pub safe: i64,
     pub dull: bool,
     /// Heroes who cursed it.
     pub by: Vec<usize>,
@@ -82,6 +86,8 @@ pub struct Spells {
     /// The hero on whom all hits of the foes fall.
     pub scapegoat: Option<usize>,
     pub known: bool,
+    /// *Anti-magic*: the last turn, and its caster.
+    pub quelled: (i64, usize),
 }
 
 impl Wall {
@@ -115,6 +121,11 @@ impl Hero {
 }
 
 impl Hero {
+    /// Experience; the dead who walk have none.
+    pub fn gain(&mut self, points: i64) {
+        self.gained += if self.magic.walks > 0 { 0 } else { points };
+    }
+
     /// The doubling ends, or the halving after it. What was spent stays spent. Returns whether one of them ended.
     pub fn end_doubling(&mut self, turn: i64) -> bool {
         let Some(doubled) = self.magic.doubled else { return false };
@@ -170,6 +181,12 @@ impl World {
         self.is_lit() || self.lasts(self.heroes[hero].magic.sight)
     }
 
+    /// The magic of the foes is cancelled, as long as the caster can act.
+    pub fn is_quelled(&self) -> bool {
+        let (until, caster) = self.magic.quelled;
+        self.lasts(until) && self.heroes[caster].fate == super::Fate::Here
+    }
+
     pub fn wall(&self) -> Option<Wall> {
         self.magic.wall.filter(|wall| self.lasts(wall.until))
     }
@@ -189,7 +206,7 @@ impl World {
     }
 
     pub fn stands_in_mud(&self, foe: usize) -> bool {
-        self.lasts(self.magic.mud) && !self.beasts[foe].flies
+        self.lasts(self.magic.mud) && !self.beasts[foe].flies && !self.beasts[foe].ours
     }
 
     pub fn pace_of_hero(&self, hero: usize) -> i64 {
@@ -200,6 +217,10 @@ impl World {
     }
 
     pub fn pace_of_beast(&self, foe: usize) -> i64 {
+        if self.beasts[foe].ours {
+            let (until, times) = self.magic.feet;
+            return self.beasts[foe].pace_now() * if self.lasts(until) { 1 << times } else { 1 };
+        }
         let mud = if self.stands_in_mud(foe) { 4 } else { 1 };
         let (until, times) = self.magic.glue;
         self.beasts[foe].pace_now() / mud / if self.lasts(until) { 1 << times } else { 1 }
@@ -207,17 +228,45 @@ impl World {
 
     /// Foes in the place whom a spell or a missile can reach, those aloft included.
     pub fn targets(&self) -> Vec<usize> {
-        (0..self.beasts.len()).filter(|foe| self.beasts[*foe].is_here()).collect()
+        (0..self.beasts.len()).filter(|foe| self.beasts[*foe].is_here() && !self.beasts[*foe].ours).collect()
     }
 
     /// Foes in the place whom a blow can reach.
     pub fn foes_here(&self) -> Vec<usize> {
-        (0..self.beasts.len()).filter(|foe| self.beasts[*foe].is_here() && !self.is_away(*foe)).collect()
+        self.targets().into_iter().filter(|foe| !self.is_away(*foe)).collect()
+    }
+
+    /// Beasts that fight for the party.
+    pub fn allies(&self) -> Vec<usize> {
+        (0..self.beasts.len()).filter(|one| self.beasts[*one].is_here() && self.beasts[*one].ours).collect()
+    }
+
+    /// Allies who can fight and be met.
+    pub fn open_allies(&self) -> Vec<usize> {
+        let apart = |one: &usize| {
+            let magic = &self.beasts[*one].magic;
+            self.lasts(magic.hidden) || self.lasts(magic.safe) || self.lasts(magic.away)
+        };
+        self.allies().into_iter().filter(|one| !apart(one)).collect()
+    }
+
+    pub fn beast_id(&self, beast: usize) -> usize {
+        self.heroes.len() + beast
+    }
+
+    /// The beast with an id of the party's line. `None` for a hero.
+    pub fn ally(&self, id: usize) -> Option<usize> {
+        id.checked_sub(self.heroes.len())
     }
 }
 
 impl Beast {
     pub fn is_here(&self) -> bool {
         self.fate == super::Fate::Here
+    }
+
+    pub fn is_beaten(&self) -> bool {
+        use super::Fate;
+        matches!(self.fate, Fate::Dead | Fate::Subdued | Fate::Stone)
     }
 }

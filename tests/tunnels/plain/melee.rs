@@ -97,7 +97,7 @@ impl World {
 
     /// Spends this turn on an image, which undead, stone and plants see through.
     pub fn is_deceived(&self, beast: usize) -> bool {
-        self.magic.mirage == self.turn && !self.beasts[beast].lifeless()
+        self.magic.mirage == self.turn && !self.beasts[beast].lifeless() && !self.beasts[beast].ours
     }
 
     /// In the dark the foes count twice, unless there is a light or all who fight see.
@@ -110,13 +110,25 @@ impl World {
     /// passage.
     pub fn party_line(&self) -> Vec<usize> {
         let fit = |one: &usize| self.heroes[*one].is_here() && !self.is_safe(*one);
-        let here: Vec<usize> = (0..self.heroes.len()).filter(fit).collect();
+        let allies = self.open_allies().into_iter().map(|one| self.beast_id(one));
+        let here: Vec<usize> = (0..self.heroes.len()).filter(fit).chain(allies).collect();
         if !self.passage {
             return here;
         }
-        let awake: Vec<usize> = here.into_iter().filter(|one| self.heroes[*one].fate == Fate::Here).collect();
-        let second = awake.iter().skip(2).take(2).filter(|one| self.heroes[**one].in_hand().iter().any(|arm| arm.long));
-        awake.iter().take(2).chain(second).copied().collect()
+        let beast = |one: usize| self.ally(one).map(|beast| &self.beasts[beast]);
+        let awake = |one: &usize| beast(*one).map_or_else(|| self.heroes[*one].fate == Fate::Here, |ally| !ally.huge);
+        let awake: Vec<usize> = here.into_iter().filter(awake).collect();
+        let long = |one: &&usize| beast(**one).is_none() && self.heroes[**one].in_hand().iter().any(|arm| arm.long);
+        // A large ally fills the rank, and does not fit beside another.
+        let large = |one: &usize| beast(*one).is_some_and(|ally| ally.large);
+        let first = match awake[..] {
+            [one, ..] if large(&one) => 1,
+            [_, other, ..] if large(&other) => 1,
+            _ => 2,
+        };
+        let behind = if awake.first().is_some_and(large) { 1 } else { 2 };
+        let second = awake.iter().skip(behind).take(2).filter(long);
+        awake.iter().take(first).chain(second).copied().collect()
     }
 
     pub fn foes_line(&self) -> Vec<usize> {
@@ -212,7 +224,7 @@ impl World {
         let mr = pack.iter().map(|other| self.beasts[*other].mr).sum();
         let beast = &self.beasts[one];
         let halves = |number: i64| if self.is_halved(one) { number / 2 } else { number };
-        let dice = faces.roll(halves(dice_of(&self.house, mr)));
+        let dice = faces.roll(halves(beast.dice.unwrap_or_else(|| dice_of(&self.house, mr))));
         let mut sum: i64 = dice.iter().sum();
         if beast.berserk {
             let mut ones = dice.iter().filter(|die| **die == 1).count() as i64;
@@ -225,7 +237,8 @@ impl World {
         if self.house.dice_times_level {
             sum *= self.level;
         }
-        let total = sum + halves(add_of(&self.house, self.level, beast, mr));
+        let add = if beast.dice.is_some() { 0 } else { add_of(&self.house, self.level, beast, mr) };
+        let total = sum + halves(add);
         let total = if self.stands_in_mud(one) { total / 2 } else { total };
         pack.into_iter().for_each(|other| self.beasts[other].fought = true);
         Some(Part { total, ..Part::default() })

@@ -55,6 +55,7 @@ impl World {
         for foe in 0..self.beasts.len() {
             if self.missile_turns > 0
                 && self.beasts[foe].fate == Fate::Here
+                && !self.beasts[foe].ours
                 && !self.is_helpless(foe)
                 && self.open_to_missiles()
             {
@@ -74,7 +75,7 @@ impl World {
         }
         let hero = &self.heroes[one];
         let arm = hero.arms[place].clone();
-        let column = band(self.distance);
+        let column = if self.beasts[foe].invisible { 2 } else { band(self.distance) };
         let most = match (self.sees(one), column) {
             (true, _) => hits_up_to(hero.marksmanship(place), column),
             (false, 0) => hits_up_to(0, 0),
@@ -148,14 +149,22 @@ impl World {
         let dice = dice_of(&self.house, beast.mr);
         let dice = if self.is_halved(foe) { dice / 2 } else { dice } / 2;
         let open = |one: &usize| self.heroes[*one].is_here() && !self.is_safe(*one);
-        let here: Vec<usize> = (0..self.heroes.len()).filter(open).collect();
+        let allies = self.open_allies().into_iter().map(|one| self.beast_id(one));
+        let here: Vec<usize> = (0..self.heroes.len()).filter(open).chain(allies).collect();
         if dice == 0 || here.is_empty() {
             return;
         }
         let one = if here.len() > 1 { here[faces.one() as usize - 1] } else { here[0] };
+        if let Some(ally) = self.ally(one) {
+            if !self.beast_saves(ally, faces) {
+                let hits = faces.roll(dice).into_iter().sum();
+                self.hit_beast(ally, hits, notes);
+            }
+            return;
+        }
         let wanted = need(self.level, self.heroes[one].now[LK]);
         if faces.saving_roll() >= wanted {
-            self.heroes[one].gained += wanted * self.level;
+            self.heroes[one].gain(wanted * self.level);
             return;
         }
         let hits = faces.roll(dice).iter().sum();
@@ -164,7 +173,7 @@ impl World {
         if hero.now[CON] <= 0 {
             hero.fate = Fate::Dead;
         } else {
-            hero.gained += through * wanted;
+            hero.gain(through * wanted);
         }
     }
 }

@@ -7,12 +7,14 @@ use std::sync::LazyLock;
 const SPELLS: &str = include_str!("../../../assets/rulebook/tunnels/19-spells.md");
 
 /// The spells that the plain model knows.
-pub const KNOWN: [&str; 40] = [
+pub const KNOWN: [&str; 49] = [
     "will-o-wisp",
+    "oh-there-it-is",
     "hidey hole",
     "take that, you fiend",
     "vorpal blade",
     "oh-go-away",
+    "bind the beaten",
     "cateyes",
     "glue-you",
     "little feets",
@@ -41,13 +43,20 @@ pub const KNOWN: [&str; 40] = [
     "wall of stone",
     "wall of iron",
     "invisible wall",
+    "summoning",
+    "zombie zonk",
     "mutatum mutandorum",
     "pygmalion",
     "medusa",
     "death spell #9",
     "hellbomb bursts",
     "blow me to...",
+    "magic fangs",
+    "nefarious necromancy",
     "greasy geas",
+    "invisible fiend",
+    "air, earth, fire and water",
+    "anti-magic",
 ];
 
 /// A spell as it is cast.

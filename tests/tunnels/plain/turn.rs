@@ -31,13 +31,14 @@ impl World {
     /// Plays the turn and begins the next one, unless the fight is over. Returns the parts of the comparison.
     pub fn play_turn(&mut self, deeds: &[Deed], answers: &Answers, faces: &mut Faces) -> Vec<(usize, Part)> {
         let mut notes = Notes {
-            share: vec![0; self.heroes.len()],
+            // Of heroes and allies.
+            share: vec![0; self.heroes.len() + self.beasts.len() + 6],
             absorbed: vec![0; self.heroes.len()],
             burnt: vec![[false; 2]; self.heroes.len()],
             lost: vec![0; self.heroes.len()],
             fought: vec![false; self.heroes.len()],
-            beast_fought: vec![false; self.beasts.len()],
-            beast_struck: vec![false; self.beasts.len()],
+            beast_fought: vec![false; self.beasts.len() + 6],
+            beast_struck: vec![false; self.beasts.len() + 6],
             foes_beaten: false,
         };
         let deeds = self.take_orders(deeds, answers, faces);
@@ -104,7 +105,7 @@ impl World {
                 && !self.is_helpless(*one)
                 && !self.is_away(*one)
         };
-        let hunters: Vec<usize> = (0..self.beasts.len()).filter(hunts).collect();
+        let hunters: Vec<usize> = self.targets().into_iter().filter(hunts).collect();
         let Some(own) = running.iter().map(|one| self.pace_of_hero(*one)).min() else { return };
         let away = match hunters.iter().map(|one| self.pace_of_beast(*one)).min() {
             None => {
@@ -135,15 +136,20 @@ impl World {
         faces: &mut Faces,
     ) -> Vec<(usize, Part)> {
         let mut parts = Vec::new();
-        for one in party.iter().copied() {
+        let allies: Vec<usize> = party.iter().filter_map(|one| self.ally(*one)).collect();
+        let heroes = self.heroes.len();
+        for one in party.iter().copied().filter(|one| *one < heroes) {
             if self.strikes(one, deeds[one]) {
                 notes.fought[one] = true;
                 parts.push((one, self.hero_part(one, answers, faces)));
             }
         }
         let first = self.heroes.len();
-        for one in foes.iter().copied() {
-            if let Some(part) = self.beast_part(one, foes, faces) {
+        let mut beasts = [&allies, foes].concat();
+        beasts.sort_unstable();
+        for one in beasts {
+            let line = if self.beasts[one].ours { &allies } else { foes };
+            if let Some(part) = self.beast_part(one, line, faces) {
                 notes.beast_fought[one] = true;
                 parts.push((first + one, part));
             }
@@ -162,7 +168,7 @@ impl World {
     ) {
         let (mut party, mut foes) = (party.to_vec(), foes.to_vec());
         for one in party.clone() {
-            if let Deed::Duel(foe) = deeds[one]
+            if let Some(Deed::Duel(foe)) = deeds.get(one).copied()
                 && foes.contains(&foe)
             {
                 party.retain(|other| *other != one);
@@ -194,7 +200,7 @@ impl World {
         let seeing = foes.iter().filter(|one| !self.is_deceived(**one));
         let beasts: i64 = seeing.map(|one| of(first + *one).total).sum();
         let mut poison = 0;
-        for one in party {
+        for one in party.iter().filter(|one| self.ally(**one).is_none()) {
             for (hand, place) in self.heroes[*one].striking().into_iter().enumerate() {
                 // Poison to which all of the group are immune does nothing.
                 let harms = |kind: Poison| foes.iter().any(|foe| kind.harms(&self.beasts[*foe]));
@@ -205,8 +211,12 @@ impl World {
         // Beasts without hands or armour cannot keep it off: it counts in the total, and even in defeat.
         let open = if foes.iter().all(|foe| self.beasts[*foe].no_hands) { poison } else { 0 };
         let ours: i64 = heroes.iter().map(|part| part.total).sum::<i64>() + open;
-        let fighters: Vec<usize> = party.iter().copied().filter(|one| notes.fought[*one]).collect();
-        let theirs = beasts * self.darkness(&fighters) + heroes.iter().map(|part| part.to_enemy).sum::<i64>();
+        let fighters: Vec<usize> =
+            party.iter().copied().filter(|one| self.ally(*one).is_none() && notes.fought[*one]).collect();
+        // Beasts of the party do not see in the dark.
+        let blind = party.iter().any(|one| self.ally(*one).is_some());
+        let theirs = beasts * self.darkness(if blind { &[] } else { &fighters })
+            + heroes.iter().map(|part| part.to_enemy).sum::<i64>();
         let theirs = if foes.iter().all(|one| self.is_deceived(*one)) { 0 } else { theirs };
         if ours > theirs {
             self.hit_group(foes, ours - theirs + poison - open, notes);
@@ -229,8 +239,19 @@ impl World {
     }
 
     /// Equal shares for the living heroes of a group. All falls on a hero whose *Oh-go-away* failed.
-    fn share_out(&self, party: &[usize], hits: i64, notes: &mut Notes) {
-        let alive = |one: &usize| self.heroes[*one].now[CON] > 0 && self.heroes[*one].is_here();
+    fn share_out(&mut self, party: &[usize], hits: i64, notes: &mut Notes) {
+        let zombie = |one: &usize| {
+            self.ally(*one).is_some_and(|ally| self.beasts[ally].name == "zombie" && self.beasts[ally].called)
+        };
+        if party.iter().any(zombie) {
+            // A zombie has a share and ignores it. In the program it has none.
+            self.disputed = Some("zombie");
+        }
+        let alive = |one: &usize| match self.ally(*one) {
+            // No hits fall on what a caster keeps.
+            Some(ally) => self.beasts[ally].mr > 0 && self.beasts[ally].kept_by.is_none(),
+            None => self.heroes[*one].now[CON] > 0 && self.heroes[*one].is_here(),
+        };
         let blamed = self.magic.scapegoat.filter(|one| alive(one) && party.contains(one));
         let all: Vec<usize> = match blamed {
             Some(one) => vec![one],
@@ -268,7 +289,8 @@ impl World {
 
     /// Each weapon with spider venom or cobra milk poisons the first living foe that it harms and that has none of it yet.
     fn poison_group(&mut self, party: &[usize], foes: &[usize], notes: &Notes) {
-        for one in party.iter().filter(|one| notes.fought[**one]) {
+        let heroes = self.heroes.len();
+        for one in party.iter().filter(|one| **one < heroes && notes.fought[**one]) {
             let hero = &self.heroes[*one];
             let coated = hero.striking().into_iter().map(|place| &hero.arms[place]).filter(|arm| arm.coat > 0);
             let poisons: Vec<Poison> = coated.filter_map(|arm| arm.poison).collect();
@@ -314,7 +336,13 @@ impl World {
         }
     }
 
-    fn hit_beast(&mut self, foe: usize, hits: i64, notes: &mut Notes) -> i64 {
+    pub fn hit_beast(&mut self, foe: usize, hits: i64, notes: &mut Notes) -> i64 {
+        // Hits do not harm what a living caster keeps.
+        if self.beasts[foe].kept_by.is_some_and(|one| self.heroes[one].is_here()) && hits > 0 {
+            // The program spares it in the comparison, and not when winners lose or comrades stumble.
+            self.disputed = self.disputed.or(self.beasts[foe].ours.then_some("kept"));
+            return 0;
+        }
         let taken = hits.min(self.beasts[foe].mr);
         self.beasts[foe].mr -= taken;
         notes.beast_struck[foe] |= taken > 0;
@@ -325,10 +353,14 @@ impl World {
     fn winners_lose(&mut self, party: &[usize], hits: i64, notes: &mut Notes, faces: &mut Faces) {
         if self.house.tenth {
             for (one, share) in party.iter().zip(shares(hits / 10, party.len())) {
-                self.hurt(*one, share, notes);
+                match self.ally(*one) {
+                    Some(ally) => _ = self.hit_beast(ally, share, notes),
+                    None => _ = self.hurt(*one, share, notes),
+                }
             }
         } else if self.house.winners_roll {
-            for one in party {
+            let heroes = self.heroes.len();
+            for one in party.iter().filter(|one| **one < heroes) {
                 let (wanted, total) = (need(1, self.heroes[*one].now[LK]), faces.saving_roll());
                 self.hurt(*one, (wanted - total).max(0), notes);
             }
@@ -345,6 +377,7 @@ impl World {
     }
 
     fn settle(&mut self, notes: &mut Notes, answers: &Answers) {
+        self.settle_allies(notes);
         for one in 0..self.heroes.len() {
             let (share, hero) = (notes.share[one], &self.heroes[one]);
             let something = hero.shield > 0 || hero.mail > 0;
@@ -359,6 +392,19 @@ impl World {
             if share > 0 {
                 notes.lost[one] += self.hurt(one, share, notes);
             }
+        }
+    }
+
+    /// The shares of allies; what is more than enough goes on to the next of them.
+    fn settle_allies(&mut self, notes: &mut Notes) {
+        let shared = |one: &usize| notes.share[self.beast_id(*one)] > 0;
+        let allies: Vec<usize> = self.allies().into_iter().filter(shared).collect();
+        let mut left = 0;
+        for ally in &allies {
+            left = self.hit_beast(*ally, notes.share[self.beast_id(*ally)] + left, notes);
+        }
+        for ally in allies {
+            left = self.hit_beast(ally, left, notes);
         }
     }
 
@@ -377,7 +423,7 @@ impl World {
             .filter(|foe| notes.beast_fought[*foe] && self.beasts[*foe].drinks && self.beasts[*foe].mr > 0)
             .collect();
         let drawn: i64 = notes.lost.iter().sum();
-        if !drinkers.is_empty() {
+        if !drinkers.is_empty() && !self.is_quelled() {
             for (foe, part) in drinkers.iter().zip(shares(drawn, drinkers.len())) {
                 let beast = &mut self.beasts[*foe];
                 beast.mr = (beast.mr + part).min(beast.full);
@@ -413,12 +459,17 @@ impl World {
             return;
         }
         let beside = |other: &usize| *other == one || self.heroes[*other].is_here() && !self.is_safe(*other);
-        let here: Vec<usize> = (0..self.heroes.len()).filter(beside).collect();
+        let allies = self.open_allies().into_iter().map(|ally| self.beast_id(ally));
+        let here: Vec<usize> = (0..self.heroes.len()).filter(beside).chain(allies).collect();
         let place = here.iter().position(|other| *other == one).unwrap();
         let beside = if place % 2 == 0 { place + 1 } else { place - 1 };
-        match here.get(beside) {
-            Some(other) if total <= 4 => self.hurt(*other, (wanted - total) / 2, notes),
-            _ => self.hurt(one, wanted - total, notes),
-        };
+        let half = (wanted - total) / 2;
+        match here.get(beside).filter(|_| total <= 4) {
+            Some(other) => match self.ally(*other) {
+                Some(ally) => _ = self.hit_beast(ally, half, notes),
+                None => _ = self.hurt(*other, half, notes),
+            },
+            None => _ = self.hurt(one, wanted - total, notes),
+        }
     }
 }

@@ -9,12 +9,17 @@ impl World {
     /// Spells on one foe.
     pub fn work_on_beast(&mut self, work: &Work, foe: usize, notes: &mut Notes, faces: &mut Faces) -> bool {
         let (cast, own) = (work.cast, self.heroes[work.one].level);
-        if !self.beasts[foe].is_here() && matches!(cast.spell, "curse you" | "dum-dum" | "greasy geas") {
-            // Who is gone throws nothing back, and is not bound. In the program it is so.
+        if !self.beasts[foe].is_here() && matches!(cast.spell, "curse you" | "dum-dum") {
+            // Who is gone throws nothing back. In the program it does.
             self.disputed = Some("gone");
         }
         // Magic at a foe shows who works it.
-        self.heroes[work.one].magic.hidden = 0;
+        if !self.beasts[foe].ours {
+            self.heroes[work.one].magic.hidden = 0;
+        }
+        if self.beasts[foe].ours {
+            return self.work_on_ally(work, foe, faces);
+        }
         if !self.targets().contains(&foe) || !self.passes(cast.level) {
             return false;
         }
@@ -51,13 +56,28 @@ impl World {
         true
     }
 
+    /// Spells on a beast of the party.
+    fn work_on_ally(&mut self, work: &Work, one: usize, faces: &mut Faces) -> bool {
+        let ally = &mut self.beasts[one];
+        match (work.cast.spell, work.cast.pick) {
+            _ if !ally.is_here() => false,
+            ("poor baby", Pick::Points(points)) => {
+                let healed = points.min(ally.full - ally.mr);
+                ally.mr += healed.max(0);
+                healed > 0
+            }
+            ("bigger is better" | "smaller is smarter", _) => self.resize_beast(work, one, faces),
+            (other, _) => panic!("{other} is cast at an ally"),
+        }
+    }
+
     /// The foe that the caster names, then the others.
     fn named_first(&self, foe: usize) -> Vec<usize> {
         let others = self.targets().into_iter().filter(|other| *other != foe);
         std::iter::once(foe).chain(others).collect()
     }
 
-    fn work_on_nobody(&mut self, work: &Work) -> bool {
+    fn work_on_nobody(&mut self, work: &Work, faces: &mut Faces) -> bool {
         let turns = work.cast.times();
         let place = &mut self.magic;
         match work.cast.spell {
@@ -76,9 +96,18 @@ impl World {
             "hidey hole" => {
                 let until = self.until(3 * turns);
                 self.heroes.iter_mut().filter(|hero| hero.is_here()).for_each(|hero| hero.magic.hidden = until);
+                for ally in self.allies() {
+                    self.beasts[ally].magic.hidden = until;
+                }
             }
             "protective pentagram" => self.protect(work),
             "oh-go-away" => return self.scare(work),
+            "oh-there-it-is" => return self.reveal(),
+            "anti-magic" => {
+                self.magic.quelled = (self.until(3), work.one);
+                self.quell();
+            }
+            "summoning" | "magic fangs" | "invisible fiend" | "air, earth, fire and water" => self.call(work, faces),
             _ => return self.build(work),
         }
         true
@@ -108,7 +137,7 @@ impl World {
                 }
                 ends
             }
-            _ => self.work_on_nobody(work),
+            _ => self.work_on_nobody(work, faces),
         }
     }
 
@@ -258,7 +287,8 @@ impl World {
                 // The melee goes on while the gas comes. The program spares the party if no foe survives it.
                 self.disputed = Some("smog");
             }
-            for one in self.party_line() {
+            let heroes = self.heroes.len();
+            for one in self.party_line().into_iter().filter(|one| *one < heroes) {
                 let hero = &mut self.heroes[one];
                 hero.now[ST] = (hero.now[ST] / 2).max(1);
             }
@@ -284,9 +314,15 @@ impl World {
     fn protect(&mut self, work: &Work) {
         let until = self.until(2);
         let others = (0..self.heroes.len()).filter(|one| *one != work.one && self.heroes[*one].is_here());
+        let allies = self.allies().into_iter().map(|one| self.beast_id(one));
         let count = 2 * work.cast.times() as usize;
-        let inside: Vec<usize> = std::iter::once(work.one).chain(others).take(count).collect();
-        inside.into_iter().for_each(|one| self.heroes[one].magic.safe = until);
+        let inside: Vec<usize> = std::iter::once(work.one).chain(others).chain(allies).take(count).collect();
+        for one in inside {
+            match self.ally(one) {
+                Some(ally) => self.beasts[ally].magic.safe = until,
+                None => self.heroes[one].magic.safe = until,
+            }
+        }
     }
 
     /// A wall between both sides for a game turn.
@@ -359,11 +395,20 @@ impl World {
         let struck = notes.beast_struck[foe];
         self.hit_directly(foe, mr - left, notes);
         notes.beast_struck[foe] = struck;
-        let first: Vec<usize> = (0..self.heroes.len()).filter(|one| self.heroes[*one].is_here()).take(2).collect();
+        let allies = self.allies().into_iter().map(|one| self.beast_id(one));
+        let here = (0..self.heroes.len()).filter(|one| self.heroes[*one].is_here());
+        let first: Vec<usize> = here.chain(allies).take(2).collect();
         for one in first {
+            if let Some(ally) = self.ally(one) {
+                if !self.beast_saves(ally, faces) {
+                    let hits = faces.one();
+                    self.hit_beast(ally, hits, notes);
+                }
+                continue;
+            }
             let wanted = need(self.level, self.heroes[one].now[LK]);
             if faces.saving_roll() >= wanted {
-                self.heroes[one].gained += wanted * self.level;
+                self.heroes[one].gain(wanted * self.level);
                 continue;
             }
             let hits = faces.one();
@@ -372,7 +417,7 @@ impl World {
             if hero.now[CON] <= 0 {
                 hero.fate = Fate::Dead;
             } else {
-                hero.gained += through * wanted;
+                hero.gain(through * wanted);
             }
         }
     }
@@ -395,6 +440,12 @@ impl World {
             berserk: old.berserk,
             spider: old.spider,
             cobra: old.cobra,
+            invisible: old.invisible,
+            ours: old.ours,
+            called: old.called,
+            kept_by: old.kept_by,
+            dice: old.dice,
+            leaves: old.leaves,
             ..form
         };
         true
