@@ -57,6 +57,9 @@ fn play_turn(fight: &mut Fight, world: &mut World, chance: &mut Chance) -> bool 
         let of_turn = answers.remove(&(world.turn as u16)).unwrap_or_default();
         parts.extend(world.play_turn(&deeds, &of_turn, &mut rest));
     }
+    if world.heroes.iter().any(|hero| hero.magic.missed) {
+        world.disputed = Some("woken");
+    }
     // Without foes a raging hero turns on the others, which the plain model does not know.
     if dice.ran_short() || world.over == Some("comrades") || world.disputed.is_some() {
         return false;

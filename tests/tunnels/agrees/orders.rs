@@ -176,6 +176,7 @@ fn of_one_spell(casts: &[(Command, Deed)], chance: &mut Chance) -> Vec<(Command,
         return Vec::new();
     }
     let rare: Vec<&str> = names.iter().copied().filter(|name| RARE.contains(name)).collect();
-    let chosen = chance.pick(if rare.is_empty() || chance.of(3) > 0 { &names } else { &rare });
+    let prefers = !rare.is_empty() && chance.of(3) == 0;
+    let chosen = chance.pick(if prefers { &rare } else { &names });
     casts.iter().copied().filter(|cast| name(cast) == chosen).collect()
 }

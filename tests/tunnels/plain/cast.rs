@@ -56,6 +56,9 @@ impl World {
             At::Beast(foe) if work.cast.spell == "bind the beaten" => self.bind(work, foe),
             At::Hero(hero) if work.cast.spell == "nefarious necromancy" => self.wake(work, hero),
             At::Beast(foe) if work.cast.spell == "zombie zonk" => {
+                if !self.beasts[foe].ours {
+                    self.heroes[work.one].magic.hidden = 0;
+                }
                 self.raise(work, self.beasts[foe].full);
                 true
             }

@@ -67,6 +67,10 @@ impl World {
         for one in 0..self.beasts.len() {
             let lost = self.beasts[one].kept_by.is_some_and(|caster| !self.heroes[caster].is_here());
             if lost && self.beasts[one].is_here() {
+                if self.beasts[one].dice.is_some() {
+                    // No rule takes an elemental away with its caster. The program does.
+                    self.disputed = Some("elemental");
+                }
                 self.beasts[one].fate = Fate::Dead;
             }
         }

@@ -14,6 +14,7 @@ pub struct Charms {
     pub boost: Option<Boost>,
     /// The last turn of a dead hero who was woken, 0 for the living.
     pub walks: i64,
+    pub missed: bool,
     pub doubled: Option<Doubled>,
     pub size: Option<Size>,
 }
@@ -123,7 +124,11 @@ impl Hero {
 impl Hero {
     /// Experience; the dead who walk have none.
     pub fn gain(&mut self, points: i64) {
-        self.gained += if self.magic.walks > 0 { 0 } else { points };
+        match self.magic.walks {
+            0 => self.gained += points,
+            // The program gives it all the same.
+            _ => self.magic.missed |= points > 0,
+        }
     }
 
     /// The doubling ends, or the halving after it. What was spent stays spent. Returns whether one of them ended.

@@ -140,7 +140,7 @@ impl World {
     /// Half of a beast's dice, on one member who misses a saving roll.
     fn volley(&mut self, foe: usize, notes: &mut Notes, faces: &mut Faces) {
         let (beast, far) = (&self.beasts[foe], band(self.distance) == 2);
-        if beast.magic.dull || self.is_away(foe) {
+        if beast.magic.dull || self.is_away(foe) || self.disputed.is_some() {
             return;
         }
         if !beast.bow && (!beast.spikes || far) {

@@ -240,6 +240,13 @@ impl World {
 
     /// Equal shares for the living heroes of a group. All falls on a hero whose *Oh-go-away* failed.
     fn share_out(&mut self, party: &[usize], hits: i64, notes: &mut Notes) {
+        let orphan = |one: &usize| {
+            let kept_by = self.ally(*one).and_then(|ally| self.beasts[ally].kept_by);
+            kept_by.is_some_and(|caster| !self.heroes[caster].is_here())
+        };
+        if party.iter().any(orphan) {
+            self.disputed = Some("elemental");
+        }
         let zombie = |one: &usize| {
             self.ally(*one).is_some_and(|ally| self.beasts[ally].name == "zombie" && self.beasts[ally].called)
         };
