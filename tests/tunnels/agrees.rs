@@ -100,6 +100,8 @@ fn compare(fight: &Fight, world: &World, place: &dyn Fn() -> String) {
             Rage::Spent => Mood::Spent,
         };
         let now = person.current.0.map(i64::from);
+        let venom = (i64::from(fighter.effects.venom), i64::from(fighter.effects.milk));
+        assert_eq!(venom, (hero.magic.spider, hero.magic.cobra), "poison in hero {number}: {}", place());
         let missiles = |reach: u16, shots: u8| if reach > 0 { i64::from(shots) } else { 0 };
         let uses = |weapon: &Weapon| (weapon.coat.into(), missiles(weapon.reach, weapon.shots), weapon.ready.into());
         let coats: Vec<(i64, i64, i64)> = person.weapons.iter().take(hero.arms.len()).map(uses).collect();

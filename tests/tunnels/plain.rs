@@ -12,6 +12,7 @@ pub mod missiles;
 pub mod people;
 pub mod spells;
 pub mod turn;
+pub mod wear;
 pub mod works;
 
 pub use arms::{Arm, Poison, Sort, Stuff, arm};
@@ -107,6 +108,7 @@ pub struct Beast {
     pub fever: bool,
     pub drinks: bool,
     pub viper: bool,
+    pub venom: bool,
     pub no_hands: bool,
     pub bow: bool,
     pub spikes: bool,
@@ -170,6 +172,7 @@ pub fn beast(name: &'static str, mr: i64) -> Beast {
         can_rage: row[1].starts_with('m') || special.contains("may go berserk"),
         fever: special.contains("fever"),
         drinks: special.contains("regains as mr the con"),
+        venom: special.starts_with("venom: a character"),
         viper: special.contains("venom as cobra milk"),
         no_hands: special.contains("no hands"),
         bow: special.starts_with("bow:"),

@@ -59,7 +59,7 @@ const WEAPONS: [&str; 39] = [
     "spear-thrower",
     "atl-atl",
 ];
-const FOES: [&str; 32] = [
+const FOES: [&str; 36] = [
     "orc",
     "goblin",
     "half-orc",
@@ -92,6 +92,10 @@ const FOES: [&str; 32] = [
     "mummy",
     "flame demon",
     "reptile man",
+    "giant spider",
+    "giant spider",
+    "viper",
+    "viper",
 ];
 /// Experience points of the first 16 levels.
 const POINTS: [u32; 16] = [

@@ -163,8 +163,8 @@ fn clashes(deed: &Deed, others: &[Deed], world: &World) -> bool {
 }
 
 /// Spells that can seldom be cast.
-const RARE: [&str; 5] =
-    ["dis-spell", "zombie zonk", "nefarious necromancy", "air, earth, fire and water", "anti-magic"];
+const RARE: [&str; 6] =
+    ["too-bad toxin", "dis-spell", "zombie zonk", "nefarious necromancy", "air, earth, fire and water", "anti-magic"];
 
 /// The castings of one spell, each spell as likely as another, and those that are rare more often.
 fn of_one_spell(casts: &[(Command, Deed)], chance: &mut Chance) -> Vec<(Command, Deed)> {

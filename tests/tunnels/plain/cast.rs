@@ -2,7 +2,7 @@
 
 use super::magic::Boost;
 use super::turn::Notes;
-use super::{Cast, DX, Deed, Faces, Fate, ST, Six, Sort, World};
+use super::{Cast, DX, Deed, Faces, ST, Six, Sort, World};
 use crate::plain::At;
 
 /// A spell at work: its caster, the caster's values before the price was paid, and the price.
@@ -30,7 +30,7 @@ impl World {
             let hero = &self.heroes[one];
             let cost = cast.cost(hero);
             // Spells that were cast before may have taken the strength, or the wits.
-            if hero.fate != Fate::Here || cost >= hero.now[ST] || self.lasts(hero.magic.dull) {
+            if !self.can_act(one) || cost >= hero.now[ST] || self.lasts(hero.magic.dull) {
                 continue;
             }
             let work = Work { one, before: hero.now, cost, cast };

@@ -7,7 +7,9 @@ use super::{Answers, CON, Faces, Fate, LK, Pursuit, ST, World};
 impl World {
     pub fn close(&mut self, answers: &Answers, notes: &mut Notes, faces: &mut Faces) {
         self.end_cobra_milk(faces);
-        for hero in self.heroes.iter_mut().filter(|hero| hero.is_here() && hero.now[CON] <= 0) {
+        let turn = self.turn;
+        let poisoned = |hero: &super::Hero| hero.magic.cobra > 0 && turn == hero.magic.cobra + 3;
+        for hero in self.heroes.iter_mut().filter(|hero| hero.is_here() && (hero.now[CON] <= 0 || poisoned(hero))) {
             hero.fate = Fate::Dead;
         }
         for beast in self.beasts.iter_mut().filter(|beast| beast.fate == Fate::Here && beast.mr == 0) {
@@ -101,7 +103,7 @@ impl World {
 
     /// Foes who run now are chased, or shot at before they are gone.
     fn pursue(&mut self, runners: Vec<usize>, answers: &Answers, notes: &mut Notes, faces: &mut Faces) {
-        let hunters = self.heroes.iter().enumerate().filter(|(_, hero)| hero.fate == Fate::Here);
+        let hunters = self.heroes.iter().enumerate().filter(|(one, _)| self.can_act(*one));
         let allies = self.allies().into_iter().map(|one| self.pace_of_beast(one));
         let own = hunters.map(|(one, _)| self.pace_of_hero(one)).min();
         let Some(own) = own.map(|own| allies.fold(own, i64::min)).filter(|_| !runners.is_empty() && self.passes(0))
@@ -123,7 +125,7 @@ impl World {
                 runners.iter().for_each(|foe| self.beasts[*foe].fate = Fate::Here);
                 for (one, place) in shots {
                     let at = runners.iter().copied().find(|foe| self.beasts[*foe].fate == Fate::Here);
-                    let Some(at) = at.filter(|_| self.heroes[*one].fate == Fate::Here) else { continue };
+                    let Some(at) = at.filter(|_| self.can_act(*one)) else { continue };
                     self.shoot(*one, (*place, at), notes, faces);
                 }
                 let left = runners.into_iter().filter(|foe| self.beasts[*foe].fate == Fate::Here);

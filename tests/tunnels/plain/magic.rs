@@ -12,6 +12,9 @@ pub struct Charms {
     pub hidden: i64,
     pub dull: i64,
     pub boost: Option<Boost>,
+    /// The turns in which spider venom and cobra milk came in, 0 for none.
+    pub spider: i64,
+    pub cobra: i64,
     /// The last turn of a dead hero who was woken, 0 for the living.
     pub walks: i64,
     pub missed: bool,

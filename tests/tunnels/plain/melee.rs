@@ -145,10 +145,10 @@ impl World {
     pub fn strikes(&self, hero: usize, deed: Deed) -> bool {
         let able = matches!(deed, Deed::Fight | Deed::Duel(_) | Deed::Flee | Deed::Rages { .. });
         // Who bears a light of magic has no hand free to fight.
-        let bears = self.has_wisp(hero);
+        let (bears, acts) = (self.has_wisp(hero), self.can_act(hero));
         let hero = &self.heroes[hero];
         let armed = hero.held.is_empty() || !hero.striking().is_empty();
-        able && armed && !bears && hero.fate == Fate::Here && hero.can_fight()
+        able && armed && !bears && acts && hero.can_fight()
     }
 
     /// Rolls and adds up for one hero.

@@ -28,7 +28,7 @@ impl World {
 
     pub fn shoot_all(&mut self, deeds: &[Deed], notes: &mut Notes, faces: &mut Faces) {
         for (one, deed) in deeds.iter().enumerate() {
-            if self.heroes[one].fate != Fate::Here {
+            if !self.can_act(one) {
                 continue;
             }
             let hero = &mut self.heroes[one];

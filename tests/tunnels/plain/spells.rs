@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 const SPELLS: &str = include_str!("../../../assets/rulebook/tunnels/19-spells.md");
 
 /// The spells that the plain model knows.
-pub const KNOWN: [&str; 49] = [
+pub const KNOWN: [&str; 50] = [
     "will-o-wisp",
     "oh-there-it-is",
     "hidey hole",
@@ -28,6 +28,7 @@ pub const KNOWN: [&str; 49] = [
     "dis-spell",
     "blasting power",
     "fly me",
+    "too-bad toxin",
     "wink-wing",
     "smog",
     "dum-dum",

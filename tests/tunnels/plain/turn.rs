@@ -2,7 +2,7 @@
 
 use super::magic::Stands;
 use super::melee::Part;
-use super::{Answers, CON, Calling, Deed, Faces, Fate, LK, Mood, Poison, Stuff, World};
+use super::{Answers, CON, Calling, Deed, Faces, Fate, LK, Mood, Poison, World};
 
 /// What the heroes and beasts suffered in the turn that is played.
 #[derive(Default)]
@@ -61,6 +61,9 @@ impl World {
             parts = self.storm(&party, &foes, &mut notes, faces);
         } else if meet {
             parts = self.roll_all(&deeds, &party, &foes, &mut notes, answers, faces);
+            if self.disputed.is_some() {
+                return parts;
+            }
             self.compare_all(&deeds, &party, &foes, &parts, &mut notes, faces);
         }
         if self.disputed.is_some() {
@@ -75,7 +78,7 @@ impl World {
     fn take_orders(&mut self, deeds: &[Deed], answers: &Answers, faces: &mut Faces) -> Vec<Deed> {
         let mut taken = deeds.to_vec();
         for one in 0..self.heroes.len() {
-            if self.heroes[one].fate != Fate::Here {
+            if !self.can_act(one) {
                 taken[one] = Deed::Wait;
                 continue;
             }
@@ -97,7 +100,7 @@ impl World {
     }
 
     fn flee(&mut self, deeds: &[Deed], faces: &mut Faces) {
-        let flees = |one: &usize| deeds[*one] == Deed::Flee && self.heroes[*one].fate == Fate::Here;
+        let flees = |one: &usize| deeds[*one] == Deed::Flee && self.can_act(*one);
         let running: Vec<usize> = (0..self.heroes.len()).filter(flees).collect();
         let hunts = |one: &usize| {
             self.wall().is_none()
@@ -141,6 +144,11 @@ impl World {
         for one in party.iter().copied().filter(|one| *one < heroes) {
             if self.strikes(one, deeds[one]) {
                 notes.fought[one] = true;
+                if self.venom_in(one) == 1 {
+                    // Dice and adds are halved. In the program only the dice are.
+                    self.disputed = Some("venom");
+                    return parts;
+                }
                 parts.push((one, self.hero_part(one, answers, faces)));
             }
         }
@@ -221,6 +229,11 @@ impl World {
         if ours > theirs {
             self.hit_group(foes, ours - theirs + poison - open, notes);
             self.poison_group(party, foes, notes);
+            let snake = |one: &usize| self.ally(*one).is_some_and(|ally| self.beasts[ally].viper);
+            if party.iter().any(snake) && foes.iter().any(|foe| self.can_be_poisoned(*foe, Poison::Cobra)) {
+                // The bite of a snake on the party's side poisons, too. In the program it does not.
+                self.disputed = Some("snake");
+            }
             self.winners_lose(party, (ours - theirs - open).max(0), notes, faces);
             return true;
         }
@@ -388,7 +401,8 @@ impl World {
         for one in 0..self.heroes.len() {
             let (share, hero) = (notes.share[one], &self.heroes[one]);
             let something = hero.shield > 0 || hero.mail > 0;
-            let burns = hero.calling == Calling::Warrior && hero.level > 1 && hero.fate == Fate::Here && something;
+            let conscious = self.can_act(one) || hero.fate == Fate::Here && hero.is_raging();
+            let burns = hero.calling == Calling::Warrior && hero.level > 1 && conscious && something;
             let through = share > (hero.absorbs([false; 2]) - notes.absorbed[one]).max(0);
             let answer = answers.burn.iter().find(|(who, _)| *who == one);
             let asks = share > 0 && burns && through;
@@ -412,71 +426,6 @@ impl World {
         }
         for ally in allies {
             left = self.hit_beast(ally, left, notes);
-        }
-    }
-
-    fn tire_all(&mut self, foes: &[usize], notes: &mut Notes, faces: &mut Faces) {
-        let bites = |world: &World, with: fn(&super::Beast) -> bool| {
-            foes.iter().any(|foe| notes.beast_fought[*foe] && with(&world.beasts[*foe]))
-        };
-        for one in 0..self.heroes.len() {
-            if notes.lost[one] > 0 && bites(self, |beast| beast.fever) {
-                self.heroes[one].feverish = true;
-            }
-        }
-        let drinkers: Vec<usize> = foes
-            .iter()
-            .copied()
-            .filter(|foe| notes.beast_fought[*foe] && self.beasts[*foe].drinks && self.beasts[*foe].mr > 0)
-            .collect();
-        let drawn: i64 = notes.lost.iter().sum();
-        if !drinkers.is_empty() && !self.is_quelled() {
-            for (foe, part) in drinkers.iter().zip(shares(drawn, drinkers.len())) {
-                let beast = &mut self.beasts[*foe];
-                beast.mr = (beast.mr + part).min(beast.full);
-            }
-        }
-        for one in 0..self.heroes.len() {
-            if !notes.fought[one] || !self.heroes[one].is_here() {
-                continue;
-            }
-            self.heroes[one].tire(self.house.one_a_turn);
-            if self.heroes[one].missing_dx() > 0 {
-                self.stumble(one, notes, faces);
-            }
-            let arms = foes.iter().map(|foe| self.beasts[*foe].arms).max().unwrap_or(Stuff::Flesh);
-            for place in self.heroes[one].striking() {
-                let arm = &mut self.heroes[one].arms[place];
-                if !arm.broken && arm.stuff.can_break(arms) && arm.stuff.breaks(arms, faces.two()) {
-                    (arm.broken, arm.dice) = (true, (arm.dice + 1) / 2);
-                }
-            }
-        }
-        for foe in 0..self.beasts.len() {
-            if notes.beast_fought[foe] && self.beasts[foe].berserk && self.beasts[foe].fate == Fate::Here {
-                self.beasts[foe].mr = (self.beasts[foe].mr - 5).max(0);
-            }
-        }
-    }
-
-    /// Too little DX for the weapons: a saving roll on level 1, or the shortfall, half of it on the neighbour after a 3 or 4.
-    pub fn stumble(&mut self, one: usize, notes: &mut Notes, faces: &mut Faces) {
-        let (wanted, total) = (need(1, self.heroes[one].now[LK]), faces.saving_roll());
-        if total >= wanted {
-            return;
-        }
-        let beside = |other: &usize| *other == one || self.heroes[*other].is_here() && !self.is_safe(*other);
-        let allies = self.open_allies().into_iter().map(|ally| self.beast_id(ally));
-        let here: Vec<usize> = (0..self.heroes.len()).filter(beside).chain(allies).collect();
-        let place = here.iter().position(|other| *other == one).unwrap();
-        let beside = if place % 2 == 0 { place + 1 } else { place - 1 };
-        let half = (wanted - total) / 2;
-        match here.get(beside).filter(|_| total <= 4) {
-            Some(other) => match self.ally(*other) {
-                Some(ally) => _ = self.hit_beast(ally, half, notes),
-                None => _ = self.hurt(*other, half, notes),
-            },
-            None => _ = self.hurt(one, wanted - total, notes),
         }
     }
 }

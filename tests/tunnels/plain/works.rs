@@ -155,6 +155,12 @@ impl World {
                 hero.now[CON] += healed.max(0);
                 return healed > 0;
             }
+            ("too-bad toxin", _) => {
+                let magic = &mut self.heroes[one].magic;
+                let poisoned = magic.spider > 0 || magic.cobra > 0;
+                (magic.spider, magic.cobra) = (0, 0);
+                return poisoned;
+            }
             ("cateyes", _) => self.heroes[one].magic.sight = self.until(3 * turn),
             ("fly me", _) => self.heroes[one].magic.flying = self.until(turn),
             ("double double", Pick::Value(value)) => {
