@@ -1,6 +1,7 @@
 //! Random fights in both models, turn by turn and number by number. `LUDUS_LONG=1` plays 100,000 turns. A message names the
 //! seed and the turn of a difference; `LUDUS_SEED` starts with that seed.
 
+mod left_out;
 mod make;
 mod orders;
 

@@ -5,6 +5,7 @@
 pub mod arms;
 pub mod calls;
 pub mod cast;
+pub mod dispel;
 pub mod end;
 pub mod magic;
 pub mod melee;

@@ -1,5 +1,6 @@
 //! Random orders and answers, in both models.
 
+use super::left_out::is_left_out;
 use super::make::{Chance, form, known, potion};
 use crate::plain::{Answers, At, Cast, Deed, Pick, Pursuit, World};
 use ludus_tunnels::battle::command::{Choice, Command, Element, Order, Pursuit as Choose, Restraint, SpellOrder};
@@ -27,9 +28,8 @@ fn deed(order: &Order, heroes: usize) -> Option<Deed> {
                 Some(foe) => At::Beast(foe),
             });
             let cast = Cast { spell: known(spell)?, level: level.into(), at, pick: pick(choice)? };
-            // Magic on beings that can be cancelled, and comrades who are put to sleep, are no cases of the plain model.
-            let unknown = cast.spell == "dis-spell" && at != At::All;
-            if unknown || cast.spell == "rock-a-bye" && matches!(at, At::Hero(_)) {
+            // A comrade who is put to sleep is no case of the plain model.
+            if cast.spell == "rock-a-bye" && matches!(at, At::Hero(_)) {
                 return None;
             }
             Deed::Cast(cast)
@@ -98,7 +98,7 @@ pub fn answer(fight: &Fight, world: &World, deeds: &mut [Deed], answers: &mut An
                     let found = deed(order, world.heroes.len())?;
                     let twice = strengthened(&found)
                         .is_some_and(|at| boosted(at) || deeds.iter().any(|other| strengthened(other) == Some(at)));
-                    (!twice && !clashes(&found, deeds, world)).then_some((*command, found))
+                    (!twice && !is_left_out(&found, deeds, world)).then_some((*command, found))
                 })
                 .collect();
             let found = |fits: fn(&Deed) -> bool| -> Vec<(Command, Deed)> {
@@ -126,40 +126,6 @@ pub fn answer(fight: &Fight, world: &World, deeds: &mut [Deed], answers: &mut An
             command
         }
     }
-}
-
-/// Cases in which the program breaks a rule, which are left out. It lets people shoot and cast through a wall, shoot out of a
-/// pentagram, if the spell is cast in the same turn (TT-DEC-161, TT-DEC-158). Two walls are no case of the rules. Foes whom *Oh-go-away* provoked hit a member who fights alone (TT-DEC-142).
-fn clashes(deed: &Deed, others: &[Deed], world: &World) -> bool {
-    const WALLS: [&str; 4] = ["wall of ice", "wall of stone", "wall of iron", "invisible wall"];
-    const OTHERS: [&str; 1] = ["protective pentagram"];
-    let walls = |deed: &Deed| matches!(deed, Deed::Cast(cast) if WALLS.contains(&cast.spell));
-    let shelters = |deed: &Deed| matches!(deed, Deed::Cast(cast) if OTHERS.contains(&cast.spell)) || walls(deed);
-    let scares = |deed: &Deed| matches!(deed, Deed::Cast(cast) if cast.spell == "oh-go-away");
-    let shoots = |deed: &Deed| matches!(deed, Deed::Shoot(..));
-    let duels = |deed: &Deed| matches!(deed, Deed::Duel(_));
-    let casts = |deed: &Deed| matches!(deed, Deed::Cast(cast) if cast.is_hostile());
-    let builds = |deed: &Deed| matches!(deed, Deed::Cast(cast) if cast.spell.contains("wall"));
-    let is = |deed: &Deed, spell: &str| matches!(deed, Deed::Cast(cast) if cast.spell == spell);
-    let twice = |spell: &str| is(deed, spell) && others.iter().any(|other| is(other, spell));
-    let target = |deed: &Deed| if let Deed::Cast(cast) = deed { Some(cast.at) } else { None };
-    let binds = |deed: &Deed| matches!(deed, Deed::Cast(cast) if cast.spell == "bind the beaten");
-    let same = |other: &Deed| target(other).is_some() && target(other) == target(deed) && (binds(deed) || binds(other));
-    let wakes = |deed: &Deed| match deed {
-        Deed::Cast(Cast { spell: "nefarious necromancy", at: At::Hero(at), .. }) => world.heroes[*at].is_raging(),
-        _ => false,
-    };
-    let any = |fits: &dyn Fn(&Deed) -> bool| others.iter().any(fits);
-    shelters(deed) && any(&shoots)
-        || shoots(deed) && any(&shelters)
-        || walls(deed) && any(&casts)
-        || casts(deed) && (any(&walls) || !world.passes(0))
-        || any(&same)
-        || wakes(deed)
-        || builds(deed) && any(&builds)
-        || ["mirage", "e.s.p."].into_iter().any(twice)
-        || scares(deed) && any(&duels)
-        || duels(deed) && (any(&scares) || world.magic.scapegoat.is_some())
 }
 
 /// Spells that can seldom be cast.

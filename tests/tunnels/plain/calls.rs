@@ -56,7 +56,6 @@ impl World {
 
     /// A beaten monster whose full rating is below ST + IQ + CHR fights for the party, awake and calm.
     pub fn bind(&mut self, work: &Work, foe: usize) -> bool {
-        self.heroes[work.one].magic.hidden = 0;
         let beast = &mut self.beasts[foe];
         let low = beast.asleep_until >= self.turn || beast.mr < 10;
         let beaten = beast.fate == Fate::Subdued || beast.is_here() && low;

@@ -2,7 +2,7 @@
 
 use super::magic::Boost;
 use super::turn::Notes;
-use super::{Cast, DX, Deed, Faces, ST, Six, Sort, World};
+use super::{Cast, DX, Deed, Faces, Fate, ST, Six, Sort, World};
 use crate::plain::At;
 
 /// A spell at work: its caster, the caster's values before the price was paid, and the price.
@@ -36,7 +36,13 @@ impl World {
             let work = Work { one, before: hero.now, cost, cast };
             self.heroes[one].now[ST] -= cost;
             *self.cast.entry(cast.spell).or_default() += 1;
-            if self.work(&work, notes, faces) {
+            // Magic at a foe shows who works it.
+            if matches!(cast.at, At::Beast(foe) if !self.beasts[foe].ours) {
+                self.heroes[one].magic.hidden = 0;
+            }
+            let works = self.work(&work, notes, faces);
+            self.note_level(&cast);
+            if works {
                 self.heroes[one].gain(2 * cost);
             }
         }
@@ -45,6 +51,7 @@ impl World {
     /// The effect of a spell. Returns whether it changed anything.
     fn work(&mut self, work: &Work, notes: &mut Notes, faces: &mut Faces) -> bool {
         match work.cast.at {
+            at if at != At::All && work.cast.spell == "dis-spell" => self.dispel(at, work.cast.level),
             // If the foe that was named first is gone, the others remain.
             At::Beast(foe) if for_many(work.cast.spell) && !self.targets().contains(&foe) => {
                 if work.cast.spell == "greasy geas" {
@@ -55,13 +62,12 @@ impl World {
             }
             At::Beast(foe) if work.cast.spell == "bind the beaten" => self.bind(work, foe),
             At::Hero(hero) if work.cast.spell == "nefarious necromancy" => self.wake(work, hero),
-            At::Beast(foe) if work.cast.spell == "zombie zonk" => {
-                if !self.beasts[foe].ours {
-                    self.heroes[work.one].magic.hidden = 0;
-                }
+            At::Beast(foe) if work.cast.spell == "zombie zonk" && self.beasts[foe].fate == Fate::Dead => {
                 self.raise(work, self.beasts[foe].full);
                 true
             }
+            // Somebody else woke the dead before.
+            At::Hero(hero) if work.cast.spell == "zombie zonk" && self.heroes[hero].fate != Fate::Dead => false,
             At::Hero(hero) if work.cast.spell == "zombie zonk" => {
                 self.raise(work, self.heroes[hero].normal[ST]);
                 true
@@ -69,6 +75,18 @@ impl World {
             At::Beast(foe) => self.work_on_beast(work, foe, notes, faces),
             At::Hero(hero) => self.work_on_hero(work, hero, faces),
             At::All => self.work_on_all(work, notes, faces),
+        }
+    }
+
+    /// A spell counts as one of the level at which it was cast.
+    fn note_level(&mut self, cast: &Cast) {
+        let hero = |one: usize| matches!(cast.at, At::All) || cast.at == At::Hero(one);
+        let beast = |one: usize| matches!(cast.at, At::All) || for_many(cast.spell) || cast.at == At::Beast(one);
+        for one in (0..self.heroes.len()).filter(|one| hero(*one)) {
+            self.heroes[one].magic.levels.insert(cast.spell, cast.level);
+        }
+        for one in (0..self.beasts.len()).filter(|one| beast(*one)) {
+            self.beasts[one].magic.levels.insert(cast.spell, cast.level);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::melee::dice_of;
 use super::turn::{Notes, need};
-use super::{Answers, CON, Faces, Fate, LK, Pursuit, ST, World};
+use super::{Answers, CON, Faces, Fate, LK, Pursuit, World};
 
 impl World {
     pub fn close(&mut self, answers: &Answers, notes: &mut Notes, faces: &mut Faces) {
@@ -86,17 +86,13 @@ impl World {
                 // Normal values are halved, too. In the program only the current ones are.
                 self.disputed = Some("double double");
             }
-            if let Some(size) = hero.magic.size.filter(|size| size.until <= turn) {
-                for value in [ST, CON] {
-                    (hero.normal[value], hero.now[value]) = (size.back(hero.normal[value]), size.back(hero.now[value]));
-                }
-                hero.magic.size = None;
+            if hero.magic.size.is_some_and(|size| size.until <= turn) {
+                hero.shrink_back();
             }
         }
         for beast in &mut self.beasts {
-            if let Some(size) = beast.magic.size.filter(|size| size.until <= turn) {
-                (beast.full, beast.mr) = (size.back(beast.full), size.back(beast.mr));
-                beast.magic.size = None;
+            if beast.magic.size.is_some_and(|size| size.until <= turn) {
+                beast.shrink_back();
             }
         }
     }

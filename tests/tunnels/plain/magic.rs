@@ -1,6 +1,7 @@
 //! Magic that lasts: on heroes, on beasts and on the place. "Until" is the last combat turn, 0 for none.
 
-use super::{Beast, Hero, Sort, World};
+use super::{Beast, CON, Hero, ST, Sort, World};
+use std::collections::BTreeMap;
 
 /// Magic on a hero.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +19,8 @@ pub struct Charms {
     /// The last turn of a dead hero who was woken, 0 for the living.
     pub walks: i64,
     pub missed: bool,
+    /// The levels at which spells were cast on the hero.
+    pub levels: BTreeMap<&'static str, i64>,
     pub doubled: Option<Doubled>,
     pub size: Option<Size>,
 }
@@ -54,6 +57,8 @@ pub struct Curses {
     pub hidden: i64,
     pub safe: i64,
     pub dull: bool,
+    /// The levels at which spells were cast on it.
+    pub levels: BTreeMap<&'static str, i64>,
     /// Heroes who cursed it.
     pub by: Vec<usize>,
     pub size: Option<Size>,
@@ -107,7 +112,11 @@ impl Size {
 
     /// The value when the magic is over.
     pub fn back(&self, value: i64) -> i64 {
-        if self.grown { value / self.factor } else { value * self.factor }
+        match self.grown {
+            true if value > 0 => (value / self.factor).max(1),
+            true => value / self.factor,
+            false => value * self.factor,
+        }
     }
 }
 
@@ -125,6 +134,14 @@ impl Hero {
 }
 
 impl Hero {
+    /// A change of size ends.
+    pub fn shrink_back(&mut self) {
+        let Some(size) = self.magic.size.take() else { return };
+        for value in [ST, CON] {
+            (self.normal[value], self.now[value]) = (size.back(self.normal[value]), size.back(self.now[value]));
+        }
+    }
+
     /// Experience; the dead who walk have none.
     pub fn gain(&mut self, points: i64) {
         match self.magic.walks {
@@ -271,6 +288,13 @@ impl World {
 impl Beast {
     pub fn is_here(&self) -> bool {
         self.fate == super::Fate::Here
+    }
+
+    /// A change of size ends.
+    pub fn shrink_back(&mut self) {
+        if let Some(size) = self.magic.size.take() {
+            (self.full, self.mr) = (size.back(self.full), size.back(self.mr));
+        }
     }
 
     pub fn is_beaten(&self) -> bool {

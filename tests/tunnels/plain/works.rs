@@ -13,10 +13,6 @@ impl World {
             // Who is gone throws nothing back. In the program it does.
             self.disputed = Some("gone");
         }
-        // Magic at a foe shows who works it.
-        if !self.beasts[foe].ours {
-            self.heroes[work.one].magic.hidden = 0;
-        }
         if self.beasts[foe].ours {
             return self.work_on_ally(work, foe, faces);
         }
@@ -28,7 +24,7 @@ impl World {
             "take that, you fiend" => self.hit_directly(foe, work.before[IQ] * cast.level, notes),
             "blasting power" => return self.blast(&[foe], work, notes, faces),
             "curse you" => return self.curse(work, foe, own),
-            "dum-dum" => return self.dull(work.one, foe),
+            "dum-dum" => return self.dull(work, foe),
             "bigger is better" | "smaller is smarter" => return self.resize_beast(work, foe, faces),
             "rock-a-bye" => {
                 let order = self.named_first(foe);
@@ -235,13 +231,16 @@ impl World {
     }
 
     /// A foe without a language throws the spell back.
-    fn dull(&mut self, one: usize, foe: usize) -> bool {
+    fn dull(&mut self, work: &Work, foe: usize) -> bool {
         if self.beasts[foe].speaks && !self.beasts[foe].lifeless() {
             self.beasts[foe].magic.dull = true;
             return true;
         }
         // What comes back on the caster is a change, too.
-        self.heroes[one].magic.dull = self.until(2);
+        let until = self.until(2);
+        let magic = &mut self.heroes[work.one].magic;
+        magic.dull = until;
+        magic.levels.insert(work.cast.spell, work.cast.level);
         true
     }
 
