@@ -21,6 +21,25 @@ impl World {
         let runners = here.into_iter().filter(|foe| self.beasts[*foe].fate == Fate::Fled).collect();
         self.pursue(runners, answers, notes, faces);
         self.lost_running = if notes.foes_beaten { self.lost_running + 1 } else { 0 };
+        self.wear_off(notes);
+        if self.turn % 5 == 0 {
+            self.heroes.iter_mut().for_each(super::Hero::recover);
+            self.end_magic();
+        }
+        self.leave();
+        if !self.end(faces) {
+            self.turn += 1;
+            self.missile_turns = (self.missile_turns - 1).max(0);
+            if self.missile_turns == 0 {
+                self.distance = 0;
+            }
+            self.obey(faces);
+            self.quell();
+        }
+    }
+
+    /// Those who were struck wake, what burnt is gone, and coats of poison wear off.
+    fn wear_off(&mut self, notes: &Notes) {
         for (foe, beast) in self.beasts.iter_mut().enumerate() {
             if notes.beast_struck[foe] {
                 beast.asleep_until = 0;
@@ -39,10 +58,10 @@ impl World {
                     .for_each(|place| hero.arms[place].coat = (hero.arms[place].coat - 1).max(0));
             }
         }
-        if self.turn % 5 == 0 {
-            self.heroes.iter_mut().for_each(super::Hero::recover);
-            self.end_magic();
-        }
+    }
+
+    /// The dead who walk fall again, and called beings vanish.
+    fn leave(&mut self) {
         for hero in self.heroes.iter_mut().filter(|hero| hero.is_here()) {
             if hero.magic.walks > 0 && hero.magic.walks <= self.turn {
                 hero.fate = Fate::Dead;
@@ -52,15 +71,6 @@ impl World {
             if beast.leaves > 0 && beast.leaves <= self.turn {
                 beast.fate = Fate::Gone;
             }
-        }
-        if !self.end(faces) {
-            self.turn += 1;
-            self.missile_turns = (self.missile_turns - 1).max(0);
-            if self.missile_turns == 0 {
-                self.distance = 0;
-            }
-            self.obey(faces);
-            self.quell();
         }
     }
 
@@ -225,41 +235,11 @@ impl World {
 
     /// Ends the fight if it is decided, with saving rolls against fever and the experience of the foes.
     pub fn end(&mut self, faces: &mut Faces) -> bool {
-        let here = |hero: &super::Hero| hero.is_here();
-        let foes = !self.targets().is_empty();
-        let fled = self.heroes.iter().any(|hero| matches!(hero.fate, Fate::Fled | Fate::Gone));
-        let gone = self.beasts.iter().any(|beast| !beast.ours && matches!(beast.fate, Fate::Fled | Fate::Gone));
-        let raging = self.heroes.iter().any(|hero| here(hero) && hero.is_raging());
-        let victims = self.heroes.iter().any(|hero| here(hero) && !hero.is_raging()) || !self.open_allies().is_empty();
-        let hidden = (0..self.heroes.len()).filter(|one| here(&self.heroes[*one])).all(|one| self.is_hidden(one))
-            && self.allies().into_iter().all(|one| self.lasts(self.beasts[one].magic.hidden));
-        let outcome = match self.heroes.iter().any(here) {
-            true if foes && hidden => "fled",
-            false => {
-                if fled {
-                    "fled"
-                } else {
-                    if self.beasts.iter().any(|beast| beast.ours && beast.fate == Fate::Gone) {
-                        // A being that vanished is nobody who got away. In the program it is.
-                        self.disputed = Some("vanished");
-                    }
-                    "lost"
-                }
-            }
-            true if foes => return false,
-            true if raging && victims => {
-                self.over = Some("comrades");
-                return true;
-            }
-            true => {
-                if gone {
-                    "driven off"
-                } else {
-                    "won"
-                }
-            }
-        };
+        let Some(outcome) = self.outcome() else { return false };
         self.over = Some(outcome);
+        if outcome == "comrades" {
+            return true;
+        }
         if self.heroes.iter().any(|hero| hero.magic.walks > 0) {
             // The dead who walk gain nothing. In the program they learn from the foes.
             self.disputed = Some("woken");
@@ -274,15 +254,43 @@ impl World {
             }
         }
         if outcome != "lost" {
-            let beaten = self.beasts.iter().filter(|beast| !beast.called && (beast.ours || beast.is_beaten()));
-            let worth: Vec<i64> = beaten.map(|beast| beast.worth).collect();
-            for hero in
-                self.heroes.iter_mut().filter(|hero| hero.took_part && !matches!(hero.fate, Fate::Fled | Fate::Gone))
-            {
-                let level = hero.level;
-                hero.gain(worth.iter().map(|worth| (self.level * worth / level).max(1)).sum::<i64>());
-            }
+            self.teach();
         }
         true
+    }
+
+    /// How the fight is decided. `None` if it is not.
+    fn outcome(&mut self) -> Option<&'static str> {
+        let here = |hero: &&super::Hero| hero.is_here();
+        let foes = !self.targets().is_empty();
+        let fled = self.heroes.iter().any(|hero| matches!(hero.fate, Fate::Fled | Fate::Gone));
+        let gone = self.beasts.iter().any(|beast| !beast.ours && matches!(beast.fate, Fate::Fled | Fate::Gone));
+        let raging = self.heroes.iter().filter(here).any(super::Hero::is_raging);
+        let victims = self.heroes.iter().filter(here).any(|hero| !hero.is_raging()) || !self.open_allies().is_empty();
+        let unseen = (0..self.heroes.len()).filter(|one| self.heroes[*one].is_here()).all(|one| self.is_hidden(one))
+            && self.allies().into_iter().all(|one| self.lasts(self.beasts[one].magic.hidden));
+        let people = self.heroes.iter().any(|hero| hero.is_here());
+        if !people && !fled && self.beasts.iter().any(|beast| beast.ours && beast.fate == Fate::Gone) {
+            // A being that vanished is nobody who got away. In the program it is.
+            self.disputed = Some("vanished");
+        }
+        match people {
+            false => Some(if fled { "fled" } else { "lost" }),
+            true if foes && unseen => Some("fled"),
+            true if foes => None,
+            true if raging && victims => Some("comrades"),
+            true => Some(if gone { "driven off" } else { "won" }),
+        }
+    }
+
+    /// Experience for the foes who were beaten and those who were bound.
+    fn teach(&mut self) {
+        let beaten = self.beasts.iter().filter(|beast| !beast.called && (beast.ours || beast.is_beaten()));
+        let worth: Vec<i64> = beaten.map(|beast| beast.worth).collect();
+        let stayed = |hero: &&mut super::Hero| hero.took_part && !matches!(hero.fate, Fate::Fled | Fate::Gone);
+        for hero in self.heroes.iter_mut().filter(stayed) {
+            let level = hero.level;
+            hero.gain(worth.iter().map(|worth| (self.level * worth / level).max(1)).sum::<i64>());
+        }
     }
 }

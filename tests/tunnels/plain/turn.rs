@@ -198,6 +198,32 @@ impl World {
         notes: &mut Notes,
         faces: &mut Faces,
     ) -> bool {
+        let [ours, theirs, poison, open] = self.totals(party, foes, parts, notes);
+        if ours > theirs {
+            self.hit_group(foes, ours - theirs + poison - open, notes);
+            self.poison_group(party, foes, notes);
+            self.winners_lose(party, (ours - theirs - open).max(0), notes, faces);
+            return true;
+        }
+        if theirs > ours {
+            self.share_out(party, theirs - ours, notes);
+            if self.house.tenth {
+                self.foes_lose_tenth(foes, theirs - ours, notes);
+            }
+        }
+        self.hit_group(foes, open, notes);
+        false
+    }
+
+    fn foes_lose_tenth(&mut self, foes: &[usize], hits: i64, notes: &mut Notes) {
+        for (foe, share) in foes.iter().zip(shares(hits / 10, foes.len())) {
+            self.beasts[*foe].mr = (self.beasts[*foe].mr - share).max(0);
+            notes.beast_struck[*foe] |= share > 0;
+        }
+    }
+
+    /// The totals of both sides, the poison on the party's weapons, and the part of it that counts in the total.
+    fn totals(&mut self, party: &[usize], foes: &[usize], parts: &[(usize, Part)], notes: &Notes) -> [i64; 4] {
         let first = self.heroes.len();
         let of = |who: usize| parts.iter().find(|(one, _)| *one == who).map(|(_, part)| *part).unwrap_or_default();
         let heroes: Vec<Part> = party.iter().map(|one| of(*one)).collect();
@@ -207,15 +233,7 @@ impl World {
         }
         let seeing = foes.iter().filter(|one| !self.is_deceived(**one));
         let beasts: i64 = seeing.map(|one| of(first + *one).total).sum();
-        let mut poison = 0;
-        for one in party.iter().filter(|one| self.ally(**one).is_none()) {
-            for (hand, place) in self.heroes[*one].striking().into_iter().enumerate() {
-                // Poison to which all of the group are immune does nothing.
-                let harms = |kind: Poison| foes.iter().any(|foe| kind.harms(&self.beasts[*foe]));
-                let works = self.heroes[*one].arms[place].poison.is_some_and(harms);
-                poison += if works { of(*one).poison[hand] } else { 0 };
-            }
-        }
+        let poison = self.poison_of(party, foes, &of);
         // Beasts without hands or armour cannot keep it off: it counts in the total, and even in defeat.
         let open = if foes.iter().all(|foe| self.beasts[*foe].no_hands) { poison } else { 0 };
         let ours: i64 = heroes.iter().map(|part| part.total).sum::<i64>() + open;
@@ -226,29 +244,20 @@ impl World {
         let theirs = beasts * self.darkness(if blind { &[] } else { &fighters })
             + heroes.iter().map(|part| part.to_enemy).sum::<i64>();
         let theirs = if foes.iter().all(|one| self.is_deceived(*one)) { 0 } else { theirs };
-        if ours > theirs {
-            self.hit_group(foes, ours - theirs + poison - open, notes);
-            self.poison_group(party, foes, notes);
-            let snake = |one: &usize| self.ally(*one).is_some_and(|ally| self.beasts[ally].viper);
-            if party.iter().any(snake) && foes.iter().any(|foe| self.can_be_poisoned(*foe, Poison::Cobra)) {
-                // The bite of a snake on the party's side poisons, too. In the program it does not.
-                self.disputed = Some("snake");
-            }
-            self.winners_lose(party, (ours - theirs - open).max(0), notes, faces);
-            return true;
-        }
-        if theirs > ours {
-            self.share_out(party, theirs - ours, notes);
-            if self.house.tenth {
-                let lost = (theirs - ours) / 10;
-                for (foe, share) in foes.iter().zip(shares(lost, foes.len())) {
-                    self.beasts[*foe].mr = (self.beasts[*foe].mr - share).max(0);
-                    notes.beast_struck[*foe] |= share > 0;
-                }
+        [ours, theirs, poison, open]
+    }
+
+    /// The poison bonus of a group. Poison to which all foes are immune does nothing.
+    fn poison_of(&self, party: &[usize], foes: &[usize], of: &dyn Fn(usize) -> Part) -> i64 {
+        let harms = |kind: Poison| foes.iter().any(|foe| kind.harms(&self.beasts[*foe]));
+        let mut poison = 0;
+        for one in party.iter().filter(|one| self.ally(**one).is_none()) {
+            for (hand, place) in self.heroes[*one].striking().into_iter().enumerate() {
+                let works = self.heroes[*one].arms[place].poison.is_some_and(harms);
+                poison += if works { of(*one).poison[hand] } else { 0 };
             }
         }
-        self.hit_group(foes, open, notes);
-        false
+        poison
     }
 
     /// Equal shares for the living heroes of a group. All falls on a hero whose *Oh-go-away* failed.
@@ -309,6 +318,11 @@ impl World {
 
     /// Each weapon with spider venom or cobra milk poisons the first living foe that it harms and that has none of it yet.
     fn poison_group(&mut self, party: &[usize], foes: &[usize], notes: &Notes) {
+        let snake = |one: &usize| self.ally(*one).is_some_and(|ally| self.beasts[ally].viper);
+        if party.iter().any(snake) && foes.iter().any(|foe| self.can_be_poisoned(*foe, Poison::Cobra)) {
+            // The bite of a snake on the party's side poisons, too. In the program it does not.
+            self.disputed = Some("snake");
+        }
         let heroes = self.heroes.len();
         for one in party.iter().filter(|one| **one < heroes && notes.fought[**one]) {
             let hero = &self.heroes[*one];
