@@ -281,7 +281,7 @@ impl World {
             Some(ally) => self.beasts[ally].mr > 0 && self.beasts[ally].kept_by.is_none(),
             None => self.heroes[*one].now[CON] > 0 && self.heroes[*one].is_here(),
         };
-        let blamed = self.magic.scapegoat.filter(|one| alive(one) && party.contains(one));
+        let blamed = self.magic.scapegoat.filter(|one| alive(one) && self.party_line().contains(one));
         let all: Vec<usize> = match blamed {
             Some(one) => vec![one],
             None => party.iter().copied().filter(alive).collect(),
