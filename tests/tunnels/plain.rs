@@ -1,18 +1,26 @@
 //! A second model of fights, slow and plain, written from the text of the rules and not from the program's code. It knows
-//! fighters at a distance and hand to hand in a place or a passage, the spells named in [`Spell`], and monsters with few special
+//! fighters at a distance and hand to hand in a place or a passage, the spells of [`spells::KNOWN`], and monsters with few special
 //! powers.
 
 pub mod arms;
+pub mod calls;
+pub mod cast;
+pub mod dispel;
 pub mod end;
+pub mod magic;
 pub mod melee;
 pub mod missiles;
 pub mod people;
+pub mod spells;
 pub mod turn;
+pub mod wear;
+pub mod works;
 
 pub use arms::{Arm, Poison, Sort, Stuff, arm};
+pub use spells::{At, Cast, Pick};
 
 use crate::tables::printed;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 const MONSTERS: &str = include_str!("../../assets/rulebook/tunnels/04-monsters.md");
 
@@ -51,6 +59,8 @@ pub enum Fate {
     Dead,
     Fled,
     Subdued,
+    Stone,
+    Gone,
 }
 
 /// Six values in the order ST, IQ, LK, CON, DX, CHR.
@@ -82,11 +92,16 @@ pub struct Hero {
     pub gained: i64,
     pub took_part: bool,
     pub feverish: bool,
+    pub magic: magic::Charms,
 }
 
 #[derive(Clone, Debug)]
 pub struct Beast {
+    pub name: &'static str,
     pub kind: char,
+    pub speaks: bool,
+    pub flies: bool,
+    pub shines: bool,
     pub large: bool,
     pub huge: bool,
     pub pack: bool,
@@ -94,6 +109,7 @@ pub struct Beast {
     pub fever: bool,
     pub drinks: bool,
     pub viper: bool,
+    pub venom: bool,
     pub no_hands: bool,
     pub bow: bool,
     pub spikes: bool,
@@ -102,16 +118,39 @@ pub struct Beast {
     pub spider: i64,
     pub cobra: i64,
     pub pace: i64,
+    /// The rating at the beginning, for experience.
+    pub worth: i64,
     pub full: i64,
     pub mr: i64,
     pub fought: bool,
     pub berserk: bool,
     pub asleep_until: i64,
     pub fate: Fate,
+    pub magic: magic::Curses,
+    /// Fights for the party.
+    pub ours: bool,
+    /// Called by magic: gives no experience.
+    pub called: bool,
+    pub invisible: bool,
+    /// Hits do not harm it while this hero is there.
+    pub kept_by: Option<usize>,
+    /// Obeys this hero only if 2 dice do not exceed the hero's CHR.
+    pub feigns: Option<usize>,
+    /// Dice that do not follow the rating.
+    pub dice: Option<i64>,
+    /// The last turn in which it is there, 0 for no end.
+    pub leaves: i64,
+}
+
+/// A monster with the rating of the first level.
+pub fn form(name: &'static str) -> Beast {
+    let find = |table: &str| printed(MONSTERS, table).into_iter().find(|row| row[0] == name);
+    let row = find("- **TT-MON-T2**").or_else(|| find("- **TT-MON-T4**")).unwrap_or_else(|| panic!("no {name}"));
+    beast(name, row[1].parse().unwrap())
 }
 
 /// A monster of the chapter's tables with this rating.
-pub fn beast(name: &str, mr: i64) -> Beast {
+pub fn beast(name: &'static str, mr: i64) -> Beast {
     let first = printed(MONSTERS, "- **TT-MON-T3**");
     // The second table tells the arms among the special powers.
     let arms = |row: &[String]| row[8].trim_end_matches(" arms").to_string();
@@ -123,6 +162,10 @@ pub fn beast(name: &str, mr: i64) -> Beast {
     let special = &row[7];
     let more_kind = row[6] == row[7];
     Beast {
+        name,
+        speaks: row[2] != "-",
+        flies: special.contains("flies"),
+        shines: special.starts_with("gives light"),
         kind: row[1].chars().next().unwrap(),
         large: row[3] == "l",
         huge: special.contains("huge"),
@@ -130,6 +173,7 @@ pub fn beast(name: &str, mr: i64) -> Beast {
         can_rage: row[1].starts_with('m') || special.contains("may go berserk"),
         fever: special.contains("fever"),
         drinks: special.contains("regains as mr the con"),
+        venom: special.starts_with("venom: a character"),
         viper: special.contains("venom as cobra milk"),
         no_hands: special.contains("no hands"),
         bow: special.starts_with("bow:"),
@@ -147,22 +191,31 @@ pub fn beast(name: &str, mr: i64) -> Beast {
         spider: 0,
         cobra: 0,
         pace: row[4].parse().unwrap(),
+        worth: mr,
         full: mr,
         mr,
         fought: false,
         berserk: false,
         asleep_until: 0,
         fate: Fate::Here,
+        magic: magic::Curses::default(),
+        ours: false,
+        called: false,
+        invisible: false,
+        kept_by: None,
+        feigns: None,
+        dice: None,
+        leaves: 0,
     }
 }
 
 impl Beast {
-    /// Undead, stone, plants and demons have no nerves.
     pub fn pace_now(&self) -> i64 {
         let wounds = if 2 * self.mr <= self.full { 3 } else { i64::from(self.mr < self.full) };
         self.pace - wounds
     }
 
+    /// Undead, stone, plants and demons have no nerves.
     pub fn has_nerves(&self) -> bool {
         matches!(self.kind, 'm' | 'b')
     }
@@ -188,22 +241,11 @@ pub enum Deed {
     /// Shoots or throws a weapon at a beast.
     Shoot(usize, usize),
     Cock(usize),
-    Cast(Spell, i64),
+    Cast(Cast),
     /// A raging hero, left alone or with the leader's saving roll before the order.
     Rages {
         roll: bool,
     },
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spell {
-    TakeThat(usize),
-    /// Fire on one foe, or on all.
-    Blast(Option<usize>),
-    Vorpal(usize),
-    Whammy(usize),
-    Heal(usize, i64),
-    Sleep,
 }
 
 /// The answers to the questions of a turn, by hero.
@@ -246,6 +288,13 @@ pub struct World {
     /// Foes who ran were chased or shot at.
     pub pursued: bool,
     pub over: Option<&'static str>,
+    pub magic: magic::Spells,
+    /// A case in which the program breaks a rule: the turn is not compared.
+    pub disputed: Option<&'static str>,
+    /// The fight is not compared after this turn, for the same reason.
+    pub halts: Option<&'static str>,
+    /// How often each spell was cast.
+    pub cast: BTreeMap<&'static str, u32>,
 }
 
 impl World {

@@ -2,22 +2,44 @@
 
 use super::melee::dice_of;
 use super::turn::{Notes, need};
-use super::{Answers, CON, Faces, Fate, LK, Pursuit, Spell, World};
+use super::{Answers, CON, Faces, Fate, LK, Pursuit, World};
 
 impl World {
-    pub fn close(&mut self, boosts: &[Spell], answers: &Answers, notes: &mut Notes, faces: &mut Faces) {
+    pub fn close(&mut self, answers: &Answers, notes: &mut Notes, faces: &mut Faces) {
         self.end_cobra_milk(faces);
-        for hero in self.heroes.iter_mut().filter(|hero| hero.is_here() && hero.now[CON] <= 0) {
+        let turn = self.turn;
+        let poisoned = |hero: &super::Hero| hero.magic.cobra > 0 && turn == hero.magic.cobra + 3;
+        for hero in self.heroes.iter_mut().filter(|hero| hero.is_here() && (hero.now[CON] <= 0 || poisoned(hero))) {
             hero.fate = Fate::Dead;
         }
         for beast in self.beasts.iter_mut().filter(|beast| beast.fate == Fate::Here && beast.mr == 0) {
             beast.fate = Fate::Dead;
         }
-        let here: Vec<usize> = (0..self.beasts.len()).filter(|foe| self.beasts[*foe].fate == Fate::Here).collect();
+        self.lose_masters();
+        let here = self.targets();
         self.test_nerve(notes.foes_beaten, faces);
         let runners = here.into_iter().filter(|foe| self.beasts[*foe].fate == Fate::Fled).collect();
-        self.pursue(runners, boosts, answers, notes, faces);
+        self.pursue(runners, answers, notes, faces);
         self.lost_running = if notes.foes_beaten { self.lost_running + 1 } else { 0 };
+        self.wear_off(notes);
+        if self.turn % 5 == 0 {
+            self.heroes.iter_mut().for_each(super::Hero::recover);
+            self.end_magic();
+        }
+        self.leave();
+        if !self.end(faces) {
+            self.turn += 1;
+            self.missile_turns = (self.missile_turns - 1).max(0);
+            if self.missile_turns == 0 {
+                self.distance = 0;
+            }
+            self.obey(faces);
+            self.quell();
+        }
+    }
+
+    /// Those who were struck wake, what burnt is gone, and coats of poison wear off.
+    fn wear_off(&mut self, notes: &Notes) {
         for (foe, beast) in self.beasts.iter_mut().enumerate() {
             if notes.beast_struck[foe] {
                 beast.asleep_until = 0;
@@ -36,34 +58,67 @@ impl World {
                     .for_each(|place| hero.arms[place].coat = (hero.arms[place].coat - 1).max(0));
             }
         }
-        if self.turn % 5 == 0 {
-            self.heroes.iter_mut().for_each(super::Hero::recover);
+    }
+
+    /// The dead who walk fall again, and called beings vanish.
+    fn leave(&mut self) {
+        for hero in self.heroes.iter_mut().filter(|hero| hero.is_here()) {
+            if hero.magic.walks > 0 && hero.magic.walks <= self.turn {
+                hero.fate = Fate::Dead;
+            }
         }
-        if !self.end(faces) {
-            self.turn += 1;
-            self.missile_turns = (self.missile_turns - 1).max(0);
-            if self.missile_turns == 0 {
-                self.distance = 0;
+        for beast in self.beasts.iter_mut().filter(|beast| beast.fate == Fate::Here) {
+            if beast.leaves > 0 && beast.leaves <= self.turn {
+                beast.fate = Fate::Gone;
+            }
+        }
+    }
+
+    /// What a caster keeps falls with the caster.
+    fn lose_masters(&mut self) {
+        for one in 0..self.beasts.len() {
+            let lost = self.beasts[one].kept_by.is_some_and(|caster| !self.heroes[caster].is_here());
+            if lost && self.beasts[one].is_here() {
+                if self.beasts[one].dice.is_some() {
+                    // No rule takes an elemental away with its caster. The program does.
+                    self.disputed = Some("elemental");
+                }
+                self.beasts[one].fate = Fate::Dead;
+            }
+        }
+    }
+
+    /// Changes of size end, and what was doubled is halved for as long.
+    fn end_magic(&mut self) {
+        let turn = self.turn;
+        for hero in &mut self.heroes {
+            if hero.end_doubling(turn) {
+                // Normal values are halved, too. In the program only the current ones are.
+                self.disputed = Some("double double");
+            }
+            if hero.magic.size.is_some_and(|size| size.until <= turn) {
+                hero.shrink_back();
+            }
+        }
+        for beast in &mut self.beasts {
+            if beast.magic.size.is_some_and(|size| size.until <= turn) {
+                beast.shrink_back();
             }
         }
     }
 
     /// Foes who run now are chased, or shot at before they are gone.
-    fn pursue(
-        &mut self,
-        runners: Vec<usize>,
-        boosts: &[Spell],
-        answers: &Answers,
-        notes: &mut Notes,
-        faces: &mut Faces,
-    ) {
-        let hunters = self.heroes.iter().filter(|hero| hero.fate == Fate::Here);
-        let Some(own) = hunters.map(super::Hero::pace_now).min().filter(|_| !runners.is_empty()) else {
+    fn pursue(&mut self, runners: Vec<usize>, answers: &Answers, notes: &mut Notes, faces: &mut Faces) {
+        let hunters = self.heroes.iter().enumerate().filter(|(one, _)| self.can_act(*one));
+        let allies = self.allies().into_iter().map(|one| self.pace_of_beast(one));
+        let own = hunters.map(|(one, _)| self.pace_of_hero(one)).min();
+        let Some(own) = own.map(|own| allies.fold(own, i64::min)).filter(|_| !runners.is_empty() && self.passes(0))
+        else {
             assert!(answers.pursuit.is_none(), "{}: nobody runs, or nobody follows", self.place());
             return;
         };
         self.pursued |= !matches!(answers.pursuit, Some(Pursuit::LetGo));
-        let theirs = runners.iter().map(|foe| self.beasts[*foe].pace_now()).min().unwrap();
+        let theirs = runners.iter().map(|foe| self.pace_of_beast(*foe)).min().unwrap();
         match answers.pursuit.as_ref().unwrap_or_else(|| panic!("{}: nobody asks about runners", self.place())) {
             Pursuit::LetGo => {}
             Pursuit::Chase => {
@@ -76,10 +131,8 @@ impl World {
                 runners.iter().for_each(|foe| self.beasts[*foe].fate = Fate::Here);
                 for (one, place) in shots {
                     let at = runners.iter().copied().find(|foe| self.beasts[*foe].fate == Fate::Here);
-                    let Some(at) = at.filter(|_| self.heroes[*one].fate == Fate::Here) else { continue };
-                    let tripled =
-                        boosts.contains(&Spell::Whammy(*one)) && self.heroes[*one].strongest() == Some(*place);
-                    self.shoot(*one, (*place, at), tripled, notes, faces);
+                    let Some(at) = at.filter(|_| self.can_act(*one)) else { continue };
+                    self.shoot(*one, (*place, at), notes, faces);
                 }
                 let left = runners.into_iter().filter(|foe| self.beasts[*foe].fate == Fate::Here);
                 left.collect::<Vec<_>>().into_iter().for_each(|foe| self.beasts[foe].fate = Fate::Fled);
@@ -101,7 +154,7 @@ impl World {
     }
 
     /// The dice of the rating, rolled over while all show the same face; a single die is rolled once.
-    fn beast_saves(&self, foe: usize, faces: &mut Faces) -> bool {
+    pub fn beast_saves(&self, foe: usize, faces: &mut Faces) -> bool {
         let mr = self.beasts[foe].mr;
         let (wanted, count) = (50 + 50 * self.level - mr, dice_of(&self.house, mr));
         if wanted <= 0 || count == 0 {
@@ -120,14 +173,19 @@ impl World {
     fn testable(&self) -> Vec<usize> {
         let tests = |foe: &usize| {
             let beast = &self.beasts[*foe];
-            beast.fate == Fate::Here && beast.has_nerves() && !beast.berserk && !self.is_helpless(*foe)
+            beast.fate == Fate::Here
+                && !beast.ours
+                && beast.has_nerves()
+                && !beast.berserk
+                && !self.is_helpless(*foe)
+                && !self.is_away(*foe)
         };
         (0..self.beasts.len()).filter(tests).collect()
     }
 
     fn test_nerve(&mut self, beaten: bool, faces: &mut Faces) {
         self.surrender();
-        let slain = self.beasts.iter().filter(|beast| matches!(beast.fate, Fate::Dead | Fate::Subdued)).count();
+        let slain = self.beasts.iter().filter(|beast| beast.is_beaten() && !beast.ours).count();
         if !self.shaken && 2 * slain > self.began {
             for foe in self.testable() {
                 self.shaken = true;
@@ -139,15 +197,15 @@ impl World {
                 }
             }
         }
-        let here = |beast: &&super::Beast| beast.fate == Fate::Here;
+        let here = |beast: &&super::Beast| beast.fate == Fate::Here && !beast.ours;
         let (now, full): (i64, i64) = (
             self.beasts.iter().filter(here).map(|beast| beast.mr).sum(),
-            self.beasts.iter().map(|beast| beast.full).sum(),
+            self.beasts.iter().filter(|beast| !beast.ours).map(|beast| beast.full).sum(),
         );
         if beaten && self.lost_running >= 1 && 2 * now <= full && !self.testable().is_empty() && faces.two() <= 7 {
             self.testable().into_iter().for_each(|foe| self.beasts[foe].fate = Fate::Fled);
         }
-        let left: Vec<usize> = (0..self.beasts.len()).filter(|foe| self.beasts[*foe].fate == Fate::Here).collect();
+        let left = self.targets();
         if let [foe] = left[..] {
             let beast = &mut self.beasts[foe];
             if self.cornered && 4 * beast.mr <= beast.full && !beast.berserk && beast.has_nerves() {
@@ -159,15 +217,14 @@ impl World {
     /// Below MR 10, once something is lost; a pack by its total. Those without nerves are destroyed.
     fn surrender(&mut self) {
         for foe in 0..self.beasts.len() {
-            if self.beasts[foe].fate != Fate::Here || self.beasts[foe].berserk {
+            if self.beasts[foe].fate != Fate::Here || self.beasts[foe].berserk || self.beasts[foe].ours {
                 continue;
             }
+            let name = self.beasts[foe].name;
+            let pack = || self.beasts.iter().filter(|beast| beast.name == name && !beast.ours);
             let counted = |beast: &&super::Beast| matches!(beast.fate, Fate::Here | Fate::Subdued);
             let (now, full) = match self.beasts[foe].pack {
-                true => (
-                    self.beasts.iter().filter(counted).map(|beast| beast.mr).sum(),
-                    self.beasts.iter().map(|beast| beast.full).sum(),
-                ),
+                true => (pack().filter(counted).map(|beast| beast.mr).sum(), pack().map(|beast| beast.full).sum()),
                 false => (self.beasts[foe].mr, self.beasts[foe].full),
             };
             if now < 10 && now < full {
@@ -178,50 +235,62 @@ impl World {
 
     /// Ends the fight if it is decided, with saving rolls against fever and the experience of the foes.
     pub fn end(&mut self, faces: &mut Faces) -> bool {
-        let here = |hero: &super::Hero| hero.is_here();
-        let foes = self.beasts.iter().any(|beast| beast.fate == Fate::Here);
-        let fled = self.heroes.iter().any(|hero| hero.fate == Fate::Fled);
-        let gone = self.beasts.iter().any(|beast| beast.fate == Fate::Fled);
-        let raging = self.heroes.iter().any(|hero| here(hero) && hero.is_raging());
-        let victims = self.heroes.iter().any(|hero| here(hero) && !hero.is_raging());
-        let outcome = match self.heroes.iter().any(here) {
-            false => {
-                if fled {
-                    "fled"
-                } else {
-                    "lost"
-                }
-            }
-            true if foes => return false,
-            true if raging && victims => {
-                self.over = Some("comrades");
-                return true;
-            }
-            true => {
-                if gone {
-                    "driven off"
-                } else {
-                    "won"
-                }
-            }
-        };
+        let Some(outcome) = self.outcome() else { return false };
         self.over = Some(outcome);
+        if outcome == "comrades" {
+            return true;
+        }
+        if self.heroes.iter().any(|hero| hero.magic.walks > 0) {
+            // The dead who walk gain nothing. In the program they learn from the foes.
+            self.disputed = Some("woken");
+        }
         for one in 0..self.heroes.len() {
             if self.heroes[one].feverish && self.heroes[one].fate != Fate::Dead {
                 let wanted = need(self.level, self.heroes[one].now[LK]);
                 if faces.saving_roll() >= wanted {
                     self.heroes[one].feverish = false;
-                    self.heroes[one].gained += wanted * self.level;
+                    self.heroes[one].gain(wanted * self.level);
                 }
             }
         }
         if outcome != "lost" {
-            let beaten = self.beasts.iter().filter(|beast| matches!(beast.fate, Fate::Dead | Fate::Subdued));
-            let worth: Vec<i64> = beaten.map(|beast| beast.full).collect();
-            for hero in self.heroes.iter_mut().filter(|hero| hero.took_part && hero.fate != Fate::Fled) {
-                hero.gained += worth.iter().map(|worth| (self.level * worth / hero.level).max(1)).sum::<i64>();
-            }
+            self.teach();
         }
         true
+    }
+
+    /// How the fight is decided. `None` if it is not.
+    fn outcome(&mut self) -> Option<&'static str> {
+        let here = |hero: &&super::Hero| hero.is_here();
+        let foes = !self.targets().is_empty();
+        let fled = self.heroes.iter().any(|hero| matches!(hero.fate, Fate::Fled | Fate::Gone));
+        let gone = self.beasts.iter().any(|beast| !beast.ours && matches!(beast.fate, Fate::Fled | Fate::Gone));
+        let raging = self.heroes.iter().filter(here).any(super::Hero::is_raging);
+        let victims = self.heroes.iter().filter(here).any(|hero| !hero.is_raging()) || !self.open_allies().is_empty();
+        let unseen = (0..self.heroes.len()).filter(|one| self.heroes[*one].is_here()).all(|one| self.is_hidden(one))
+            && self.allies().into_iter().all(|one| self.lasts(self.beasts[one].magic.hidden));
+        let people = self.heroes.iter().any(|hero| hero.is_here());
+        if !people && !fled && self.beasts.iter().any(|beast| beast.ours && beast.fate == Fate::Gone) {
+            // A being that vanished is nobody who got away. In the program it is.
+            self.disputed = Some("vanished");
+        }
+        match people {
+            false => Some(if fled { "fled" } else { "lost" }),
+            true if foes && unseen => Some("fled"),
+            true if foes => None,
+            true if raging && victims => Some("comrades"),
+            true => Some(if gone { "driven off" } else { "won" }),
+        }
+    }
+
+    /// Experience for the foes who were beaten and those who were bound.
+    fn teach(&mut self) {
+        let beaten = self.beasts.iter().filter(|beast| !beast.called && (beast.ours || beast.is_beaten()));
+        let worth: Vec<i64> = beaten.map(|beast| beast.worth).collect();
+        let stayed = |hero: &&mut super::Hero| hero.took_part && !matches!(hero.fate, Fate::Fled | Fate::Gone);
+        for hero in self.heroes.iter_mut().filter(stayed) {
+            let level = hero.level;
+            hero.gain(worth.iter().map(|worth| (self.level * worth / level).max(1)).sum::<i64>());
+        }
     }
 }

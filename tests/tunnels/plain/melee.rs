@@ -1,6 +1,6 @@
 //! Dice and totals.
 
-use super::{Answers, Beast, Deed, Faces, Fate, House, IQ, Mood, Sort, Spell, World};
+use super::{Answers, Beast, Deed, Faces, Fate, House, IQ, Mood, World};
 
 /// The parts of one fighter in the comparison.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,70 +90,74 @@ impl World {
         self.turns_of_venom(beast) == 1
     }
 
-    /// Asleep, or unable to move by spider venom.
+    /// Asleep, confused, or unable to move by spider venom.
     pub fn is_helpless(&self, beast: usize) -> bool {
-        self.sleeps(beast) || self.turns_of_venom(beast) >= 2
+        self.sleeps(beast) || self.turns_of_venom(beast) >= 2 || self.lasts(self.beasts[beast].magic.confused)
+    }
+
+    /// Spends this turn on an image, which undead, stone and plants see through.
+    pub fn is_deceived(&self, beast: usize) -> bool {
+        self.magic.mirage == self.turn && !self.beasts[beast].lifeless() && !self.beasts[beast].ours
+    }
+
+    /// In the dark the foes count twice, unless there is a light or all who fight see.
+    pub fn darkness(&self, fighters: &[usize]) -> i64 {
+        let all_see = !fighters.is_empty() && fighters.iter().all(|one| self.sees(*one));
+        if self.is_lit() || all_see { 1 } else { 2 }
     }
 
     /// Heroes who stand where they can fight and be met: all in a place, the first rank and long weapons of the second in a
     /// passage.
     pub fn party_line(&self) -> Vec<usize> {
-        let here: Vec<usize> = (0..self.heroes.len()).filter(|one| self.heroes[*one].is_here()).collect();
+        let fit = |one: &usize| self.heroes[*one].is_here() && !self.is_safe(*one);
+        let allies = self.open_allies().into_iter().map(|one| self.beast_id(one));
+        let here: Vec<usize> = (0..self.heroes.len()).filter(fit).chain(allies).collect();
         if !self.passage {
             return here;
         }
-        let awake: Vec<usize> = here.into_iter().filter(|one| self.heroes[*one].fate == Fate::Here).collect();
-        let second = awake.iter().skip(2).take(2).filter(|one| self.heroes[**one].in_hand().iter().any(|arm| arm.long));
-        awake.iter().take(2).chain(second).copied().collect()
+        let beast = |one: usize| self.ally(one).map(|beast| &self.beasts[beast]);
+        let awake = |one: &usize| beast(*one).map_or_else(|| self.heroes[*one].fate == Fate::Here, |ally| !ally.huge);
+        let awake: Vec<usize> = here.into_iter().filter(awake).collect();
+        let long = |one: &&usize| beast(**one).is_none() && self.heroes[**one].in_hand().iter().any(|arm| arm.long);
+        // A large ally fills the rank, and does not fit beside another.
+        let large = |one: &usize| beast(*one).is_some_and(|ally| ally.large);
+        let first = match awake[..] {
+            [one, ..] if large(&one) => 1,
+            [_, other, ..] if large(&other) => 1,
+            _ => 2,
+        };
+        let behind = if awake.first().is_some_and(large) { 1 } else { 2 };
+        let second = awake.iter().skip(behind).take(2).filter(long);
+        awake.iter().take(first).chain(second).copied().collect()
     }
 
     pub fn foes_line(&self) -> Vec<usize> {
-        let here: Vec<usize> = (0..self.beasts.len()).filter(|one| self.beasts[*one].fate == Fate::Here).collect();
+        let here = self.foes_here();
         if !self.passage {
             return here;
         }
         let fit: Vec<usize> = here.into_iter().filter(|one| !self.beasts[*one].huge).collect();
-        let width = if fit.first().is_some_and(|one| self.beasts[*one].large) { 1 } else { 2 };
+        let width = if fit.iter().take(2).any(|one| self.beasts[*one].large) { 1 } else { 2 };
         fit.into_iter().take(width).collect()
     }
 
     /// Returns whether a hero strikes this turn.
     pub fn strikes(&self, hero: usize, deed: Deed) -> bool {
         let able = matches!(deed, Deed::Fight | Deed::Duel(_) | Deed::Flee | Deed::Rages { .. });
+        // Who bears a light of magic has no hand free to fight.
+        let (bears, acts) = (self.has_wisp(hero), self.can_act(hero));
         let hero = &self.heroes[hero];
         let armed = hero.held.is_empty() || !hero.striking().is_empty();
-        able && armed && hero.fate == Fate::Here && hero.can_fight()
+        able && armed && !bears && acts && hero.can_fight()
     }
 
-    /// Rolls and adds up for one hero. Spells of this turn on the weapons are in `boosts`: hero and spell.
-    pub fn hero_part(&mut self, one: usize, boosts: &[Spell], answers: &Answers, faces: &mut Faces) -> Part {
+    /// Rolls and adds up for one hero.
+    pub fn hero_part(&mut self, one: usize, answers: &Answers, faces: &mut Faces) -> Part {
         let hero = &self.heroes[one];
         let mut rolled: Vec<Vec<i64>> = Vec::new();
-        let strongest = |fits: fn(Sort) -> bool| {
-            let all = hero.striking().into_iter().map(|place| &hero.arms[place]).enumerate();
-            let fitting = all.filter(|(_, arm)| fits(arm.sort)).map(|(hand, arm)| (arm.dice, hand));
-            let most = fitting.clone().map(|(dice, _)| dice).max();
-            most.and_then(|most| fitting.clone().find(|(dice, _)| *dice == most)).map(|(_, hand)| hand)
-        };
-        let (blade, any) = (strongest(|sort| sort == Sort::Blade), strongest(|_| true));
-        // The spell that was cast last decides which weapon is stronger.
-        let last = boosts.iter().rev().find(|spell| **spell == Spell::Vorpal(one) || **spell == Spell::Whammy(one));
-        let boosted = match last {
-            Some(Spell::Vorpal(_)) => blade,
-            Some(_) => any,
-            None => None,
-        };
-        for (hand, arm) in hero.striking().into_iter().map(|place| &hero.arms[place]).enumerate() {
-            let times = if boosted != Some(hand) {
-                1
-            } else if boosts.contains(&Spell::Whammy(one)) {
-                3
-            } else if arm.sort == Sort::Blade {
-                2
-            } else {
-                1
-            };
-            rolled.push(faces.roll(arm.dice * times));
+        for place in hero.striking() {
+            let times = hero.boosted(self.turn).filter(|(boosted, _)| *boosted == place).map_or(1, |(_, times)| times);
+            rolled.push(faces.roll(hero.arms[place].dice * times));
         }
         if rolled.is_empty() {
             rolled.push(faces.roll(1));
@@ -208,7 +212,10 @@ impl World {
     /// Rolls and adds up for a beast, or for the pack of which it is the first.
     pub fn beast_part(&mut self, one: usize, line: &[usize], faces: &mut Faces) -> Option<Part> {
         let pack: Vec<usize> = match self.beasts[one].pack {
-            true => line.iter().copied().filter(|other| !self.is_helpless(*other)).collect(),
+            true => {
+                let same = |other: &usize| self.beasts[*other].name == self.beasts[one].name;
+                line.iter().copied().filter(|other| same(other) && !self.is_helpless(*other)).collect()
+            }
             false => vec![one],
         };
         if pack.first() != Some(&one) || self.is_helpless(one) {
@@ -217,7 +224,7 @@ impl World {
         let mr = pack.iter().map(|other| self.beasts[*other].mr).sum();
         let beast = &self.beasts[one];
         let halves = |number: i64| if self.is_halved(one) { number / 2 } else { number };
-        let dice = faces.roll(halves(dice_of(&self.house, mr)));
+        let dice = faces.roll(halves(beast.dice.unwrap_or_else(|| dice_of(&self.house, mr))));
         let mut sum: i64 = dice.iter().sum();
         if beast.berserk {
             let mut ones = dice.iter().filter(|die| **die == 1).count() as i64;
@@ -230,7 +237,9 @@ impl World {
         if self.house.dice_times_level {
             sum *= self.level;
         }
-        let total = sum + halves(add_of(&self.house, self.level, beast, mr));
+        let add = if beast.dice.is_some() { 0 } else { add_of(&self.house, self.level, beast, mr) };
+        let total = sum + halves(add);
+        let total = if self.stands_in_mud(one) { total / 2 } else { total };
         pack.into_iter().for_each(|other| self.beasts[other].fought = true);
         Some(Part { total, ..Part::default() })
     }

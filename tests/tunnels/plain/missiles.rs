@@ -2,7 +2,7 @@
 
 use super::melee::dice_of;
 use super::turn::{Notes, need};
-use super::{CON, Calling, Deed, Faces, Fate, Hero, LK, ST, Spell, World};
+use super::{CON, Calling, Deed, Faces, Fate, Hero, LK, ST, World};
 use crate::tables::printed;
 
 const MISSILES: &str = include_str!("../../../assets/rulebook/tunnels/08-missiles.md");
@@ -26,9 +26,9 @@ impl World {
         if used { band(distance) as i64 } else { 0 }
     }
 
-    pub fn shoot_all(&mut self, deeds: &[Deed], boosts: &[Spell], notes: &mut Notes, faces: &mut Faces) {
+    pub fn shoot_all(&mut self, deeds: &[Deed], notes: &mut Notes, faces: &mut Faces) {
         for (one, deed) in deeds.iter().enumerate() {
-            if self.heroes[one].fate != Fate::Here {
+            if !self.can_act(one) {
                 continue;
             }
             let hero = &mut self.heroes[one];
@@ -47,40 +47,46 @@ impl World {
                     hero.strain(missing, self.house.one_a_turn, 0);
                 }
                 Deed::Shoot(place, foe) => {
-                    let tripled = boosts.contains(&Spell::Whammy(one)) && hero.strongest() == Some(place);
-                    self.shoot(one, (place, foe), tripled, notes, faces);
+                    self.shoot(one, (place, foe), notes, faces);
                 }
                 _ => {}
             }
         }
         for foe in 0..self.beasts.len() {
-            if self.missile_turns > 0 && self.beasts[foe].fate == Fate::Here && !self.is_helpless(foe) {
+            if self.missile_turns > 0
+                && self.beasts[foe].fate == Fate::Here
+                && !self.beasts[foe].ours
+                && !self.is_helpless(foe)
+                && self.open_to_missiles()
+            {
                 self.volley(foe, notes, faces);
             }
         }
     }
 
-    pub fn shoot(
-        &mut self,
-        one: usize,
-        (place, foe): (usize, usize),
-        tripled: bool,
-        notes: &mut Notes,
-        faces: &mut Faces,
-    ) {
-        let there = |foe: &usize| self.beasts[*foe].fate == Fate::Here;
-        let Some(foe) = Some(foe).filter(there).or((0..self.beasts.len()).find(there)) else { return };
+    pub fn shoot(&mut self, one: usize, (place, foe): (usize, usize), notes: &mut Notes, faces: &mut Faces) {
+        let there = self.targets();
+        let chosen = Some(foe).filter(|foe| there.contains(foe)).or(there.first().copied());
+        let sheltered = self.lasts(self.heroes[one].magic.safe);
+        let Some(foe) = chosen.filter(|_| self.open_to_missiles() && !sheltered) else { return };
+        if self.is_hidden(one) {
+            // An attack makes visible. The program leaves archers unseen.
+            self.disputed = Some("unseen archer");
+        }
         let hero = &self.heroes[one];
         let arm = hero.arms[place].clone();
-        let column = band(self.distance);
-        let most = match (self.lit, column) {
+        let column = if self.beasts[foe].invisible { 2 } else { band(self.distance) };
+        let most = match (self.sees(one), column) {
             (true, _) => hits_up_to(hero.marksmanship(place), column),
             (false, 0) => hits_up_to(0, 0),
             (false, _) => 0,
         };
         let missing = if arm.cocked > 0 { 0 } else { (arm.needs_st - hero.now[ST]).max(0) };
         if faces.one() <= most {
-            let times = if self.has_thrower(one, place) { 2 } else { 1 } * if tripled { 3 } else { 1 };
+            let times = if self.has_thrower(one, place) { 2 } else { 1 }
+                * self.heroes[one]
+                    .boosted(self.turn)
+                    .map_or(1, |(boosted, times)| if boosted == place { times } else { 1 });
             let sum: i64 = faces.roll(times * arm.dice).iter().sum();
             let of_weapon = arm.adds + if arm.half { (sum + 1) / 2 } else { sum };
             let poison = arm.poison.filter(|kind| arm.coat > 0 && kind.harms(&self.beasts[foe]));
@@ -134,19 +140,31 @@ impl World {
     /// Half of a beast's dice, on one member who misses a saving roll.
     fn volley(&mut self, foe: usize, notes: &mut Notes, faces: &mut Faces) {
         let (beast, far) = (&self.beasts[foe], band(self.distance) == 2);
+        if beast.magic.dull || self.is_away(foe) || self.disputed.is_some() {
+            return;
+        }
         if !beast.bow && (!beast.spikes || far) {
             return;
         }
         let dice = dice_of(&self.house, beast.mr);
         let dice = if self.is_halved(foe) { dice / 2 } else { dice } / 2;
-        let here: Vec<usize> = (0..self.heroes.len()).filter(|one| self.heroes[*one].is_here()).collect();
+        let open = |one: &usize| self.heroes[*one].is_here() && !self.is_safe(*one);
+        let allies = self.open_allies().into_iter().map(|one| self.beast_id(one));
+        let here: Vec<usize> = (0..self.heroes.len()).filter(open).chain(allies).collect();
         if dice == 0 || here.is_empty() {
             return;
         }
         let one = if here.len() > 1 { here[faces.one() as usize - 1] } else { here[0] };
+        if let Some(ally) = self.ally(one) {
+            if !self.beast_saves(ally, faces) {
+                let hits = faces.roll(dice).into_iter().sum();
+                self.hit_beast(ally, hits, notes);
+            }
+            return;
+        }
         let wanted = need(self.level, self.heroes[one].now[LK]);
         if faces.saving_roll() >= wanted {
-            self.heroes[one].gained += wanted * self.level;
+            self.heroes[one].gain(wanted * self.level);
             return;
         }
         let hits = faces.roll(dice).iter().sum();
@@ -155,7 +173,7 @@ impl World {
         if hero.now[CON] <= 0 {
             hero.fate = Fate::Dead;
         } else {
-            hero.gained += through * wanted;
+            hero.gain(through * wanted);
         }
     }
 }

@@ -1,7 +1,8 @@
 //! A whole combat turn, step by step.
 
+use super::magic::Stands;
 use super::melee::Part;
-use super::{Answers, CHR, CON, Calling, DX, Deed, Faces, Fate, IQ, LK, Mood, Poison, ST, Spell, Stuff, World};
+use super::{Answers, CON, Calling, Deed, Faces, Fate, LK, Mood, Poison, World};
 
 /// What the heroes and beasts suffered in the turn that is played.
 #[derive(Default)]
@@ -21,7 +22,7 @@ pub fn need(level: i64, luck: i64) -> i64 {
 }
 
 /// Equal shares, the remainder one each from the front.
-fn shares(hits: i64, count: usize) -> Vec<i64> {
+pub fn shares(hits: i64, count: usize) -> Vec<i64> {
     let count = count as i64;
     (0..count).map(|number| hits / count + i64::from(number < hits % count)).collect()
 }
@@ -30,13 +31,14 @@ impl World {
     /// Plays the turn and begins the next one, unless the fight is over. Returns the parts of the comparison.
     pub fn play_turn(&mut self, deeds: &[Deed], answers: &Answers, faces: &mut Faces) -> Vec<(usize, Part)> {
         let mut notes = Notes {
-            share: vec![0; self.heroes.len()],
+            // Of heroes and allies.
+            share: vec![0; self.heroes.len() + self.beasts.len() + 6],
             absorbed: vec![0; self.heroes.len()],
             burnt: vec![[false; 2]; self.heroes.len()],
             lost: vec![0; self.heroes.len()],
             fought: vec![false; self.heroes.len()],
-            beast_fought: vec![false; self.beasts.len()],
-            beast_struck: vec![false; self.beasts.len()],
+            beast_fought: vec![false; self.beasts.len() + 6],
+            beast_struck: vec![false; self.beasts.len() + 6],
             foes_beaten: false,
         };
         let deeds = self.take_orders(deeds, answers, faces);
@@ -44,30 +46,39 @@ impl World {
         if self.end(faces) {
             return Vec::new();
         }
-        let boosts = self.cast_all(&deeds, &mut notes, faces);
+        self.cast_all(&deeds, &mut notes, faces);
         if self.end(faces) {
             return Vec::new();
         }
-        self.shoot_all(&deeds, &boosts, &mut notes, faces);
+        self.shoot_all(&deeds, &mut notes, faces);
         if self.end(faces) {
             return Vec::new();
         }
         let (party, foes) = (self.party_line(), self.foes_line());
         let mut parts = Vec::new();
-        if self.missile_turns == 0 && !party.is_empty() && !foes.is_empty() {
-            parts = self.roll_all(&deeds, &party, &foes, &boosts, &mut notes, answers, faces);
+        let meet = self.missile_turns == 0 && !party.is_empty() && !foes.is_empty();
+        if meet && self.wall().is_some() {
+            parts = self.storm(&party, &foes, &mut notes, faces);
+        } else if meet {
+            parts = self.roll_all(&deeds, &party, &foes, &mut notes, answers, faces);
+            if self.disputed.is_some() {
+                return parts;
+            }
             self.compare_all(&deeds, &party, &foes, &parts, &mut notes, faces);
+        }
+        if self.disputed.is_some() {
+            return parts;
         }
         self.settle(&mut notes, answers);
         self.tire_all(&foes, &mut notes, faces);
-        self.close(&boosts, answers, &mut notes, faces);
+        self.close(answers, &mut notes, faces);
         parts
     }
 
     fn take_orders(&mut self, deeds: &[Deed], answers: &Answers, faces: &mut Faces) -> Vec<Deed> {
         let mut taken = deeds.to_vec();
         for one in 0..self.heroes.len() {
-            if self.heroes[one].fate != Fate::Here {
+            if !self.can_act(one) {
                 taken[one] = Deed::Wait;
                 continue;
             }
@@ -89,13 +100,24 @@ impl World {
     }
 
     fn flee(&mut self, deeds: &[Deed], faces: &mut Faces) {
-        let flees = |one: &usize| deeds[*one] == Deed::Flee && self.heroes[*one].fate == Fate::Here;
+        let flees = |one: &usize| deeds[*one] == Deed::Flee && self.can_act(*one);
         let running: Vec<usize> = (0..self.heroes.len()).filter(flees).collect();
-        let hunts = |one: &usize| self.beasts[*one].fate == Fate::Here && !self.is_helpless(*one);
-        let hunters: Vec<usize> = (0..self.beasts.len()).filter(hunts).collect();
-        let Some(own) = running.iter().map(|one| self.heroes[*one].pace_now()).min() else { return };
-        let away = match hunters.iter().map(|one| self.beasts[*one].pace_now()).min() {
-            None => true,
+        let hunts = |one: &usize| {
+            self.wall().is_none()
+                && self.beasts[*one].fate == Fate::Here
+                && !self.is_helpless(*one)
+                && !self.is_away(*one)
+        };
+        let hunters: Vec<usize> = self.targets().into_iter().filter(hunts).collect();
+        let Some(own) = running.iter().map(|one| self.pace_of_hero(*one)).min() else { return };
+        let away = match hunters.iter().map(|one| self.pace_of_beast(*one)).min() {
+            None => {
+                // Raging comrades who have no foe to hunt are no case of the plain model.
+                if self.heroes.iter().any(|hero| hero.is_here() && hero.is_raging()) {
+                    self.disputed = Some("comrades");
+                }
+                true
+            }
             Some(theirs) => {
                 let (mine, other) = (faces.two(), faces.two());
                 own + mine > theirs + other
@@ -106,129 +128,36 @@ impl World {
         }
     }
 
-    /// Casts the spells, the highest DX first. Returns those on weapons.
-    fn cast_all(&mut self, deeds: &[Deed], notes: &mut Notes, faces: &mut Faces) -> Vec<Spell> {
-        let casters = (0..self.heroes.len()).filter(|one| matches!(deeds[*one], Deed::Cast(..)));
-        let mut casters: Vec<usize> = casters.collect();
-        casters.sort_by_key(|one| (-self.heroes[*one].now[DX], *one));
-        let mut boosts = Vec::new();
-        for one in casters {
-            let Deed::Cast(spell, level) = deeds[one] else { continue };
-            let (list, own_level) = match spell {
-                Spell::TakeThat(_) => (6, 1),
-                Spell::Blast(_) => (8, 3),
-                Spell::Vorpal(_) => (5, 1),
-                Spell::Whammy(_) => (10, 2),
-                Spell::Heal(_, points) => (2 * points, 2),
-                Spell::Sleep => (11, 3),
-            };
-            let hero = &self.heroes[one];
-            let staff = if hero.staff && hero.calling == Calling::MagicUser { hero.level } else { 0 };
-            let cost = (list * (1 + level - own_level) - (hero.level - level).max(0) - staff).max(1);
-            assert!(cost < hero.now[ST], "{}: hero {one} cannot pay a spell", self.place());
-            let before = hero.now;
-            self.heroes[one].now[ST] -= cost;
-            if self.work(spell, level, one, before, notes, faces) {
-                self.heroes[one].gained += 2 * cost;
-            }
-            if matches!(spell, Spell::Vorpal(_) | Spell::Whammy(_)) {
-                boosts.push(spell);
-            }
-        }
-        boosts
-    }
-
-    /// The effect of a spell. Returns whether it changed anything.
-    fn work(
-        &mut self,
-        spell: Spell,
-        level: i64,
-        one: usize,
-        before: [i64; 6],
-        notes: &mut Notes,
-        faces: &mut Faces,
-    ) -> bool {
-        let here = |world: &World, foe: usize| world.beasts[foe].fate == Fate::Here;
-        match spell {
-            Spell::TakeThat(foe) => {
-                if !here(self, foe) {
-                    return false;
-                }
-                self.hit_directly(foe, before[IQ] * level, notes);
-                true
-            }
-            Spell::Blast(foe) => {
-                let all: Vec<usize> = match foe {
-                    Some(foe) => vec![foe],
-                    None => (0..self.beasts.len()).collect(),
-                };
-                let all: Vec<usize> = all.into_iter().filter(|foe| here(self, *foe)).collect();
-                if all.is_empty() {
-                    return false;
-                }
-                let hits = faces.roll(self.heroes[one].level).into_iter().sum();
-                for (foe, share) in all.iter().zip(shares(hits, all.len())) {
-                    self.hit_directly(*foe, share, notes);
-                }
-                true
-            }
-            Spell::Vorpal(hero) | Spell::Whammy(hero) => self.heroes[hero].is_here(),
-            Spell::Heal(hero, points) => {
-                let hero = &mut self.heroes[hero];
-                let healed = points.min(hero.normal[CON] - hero.now[CON]);
-                if hero.is_here() && healed > 0 {
-                    hero.now[CON] += healed;
-                }
-                hero.is_here() && healed > 0
-            }
-            Spell::Sleep => {
-                let game_turns = faces.one();
-                let until = ((self.turn + 4) / 5 + game_turns - 1) * 5;
-                let (limit, mut sum, mut slept) = (before[ST] + before[IQ] + before[CHR], 0, false);
-                for foe in 0..self.beasts.len() {
-                    let beast = &mut self.beasts[foe];
-                    if beast.fate == Fate::Here && !beast.lifeless() && sum + beast.mr < limit {
-                        sum += beast.mr;
-                        beast.asleep_until = until;
-                        slept = true;
-                    }
-                }
-                slept
-            }
-        }
-    }
-
-    /// Hits of magic: direct, and what is more than enough is lost.
-    pub fn hit_directly(&mut self, foe: usize, hits: i64, notes: &mut Notes) {
-        let beast = &mut self.beasts[foe];
-        beast.mr = (beast.mr - hits).max(0);
-        notes.beast_struck[foe] |= hits > 0;
-        if beast.mr == 0 {
-            beast.fate = Fate::Dead;
-        }
-    }
-
     #[allow(clippy::too_many_arguments)]
     fn roll_all(
         &mut self,
         deeds: &[Deed],
         party: &[usize],
         foes: &[usize],
-        boosts: &[Spell],
         notes: &mut Notes,
         answers: &Answers,
         faces: &mut Faces,
     ) -> Vec<(usize, Part)> {
         let mut parts = Vec::new();
-        for one in party.iter().copied() {
+        let allies: Vec<usize> = party.iter().filter_map(|one| self.ally(*one)).collect();
+        let heroes = self.heroes.len();
+        for one in party.iter().copied().filter(|one| *one < heroes) {
             if self.strikes(one, deeds[one]) {
                 notes.fought[one] = true;
-                parts.push((one, self.hero_part(one, boosts, answers, faces)));
+                if self.venom_in(one) == 1 {
+                    // Dice and adds are halved. In the program only the dice are.
+                    self.disputed = Some("venom");
+                    return parts;
+                }
+                parts.push((one, self.hero_part(one, answers, faces)));
             }
         }
         let first = self.heroes.len();
-        for one in foes.iter().copied() {
-            if let Some(part) = self.beast_part(one, foes, faces) {
+        let mut beasts = [&allies, foes].concat();
+        beasts.sort_unstable();
+        for one in beasts {
+            let line = if self.beasts[one].ours { &allies } else { foes };
+            if let Some(part) = self.beast_part(one, line, faces) {
                 notes.beast_fought[one] = true;
                 parts.push((first + one, part));
             }
@@ -247,7 +176,7 @@ impl World {
     ) {
         let (mut party, mut foes) = (party.to_vec(), foes.to_vec());
         for one in party.clone() {
-            if let Deed::Duel(foe) = deeds[one]
+            if let Some(Deed::Duel(foe)) = deeds.get(one).copied()
                 && foes.contains(&foe)
             {
                 party.retain(|other| *other != one);
@@ -269,23 +198,7 @@ impl World {
         notes: &mut Notes,
         faces: &mut Faces,
     ) -> bool {
-        let first = self.heroes.len();
-        let of = |who: usize| parts.iter().find(|(one, _)| *one == who).map(|(_, part)| *part).unwrap_or_default();
-        let heroes: Vec<Part> = party.iter().map(|one| of(*one)).collect();
-        let beasts: i64 = foes.iter().map(|one| of(first + *one).total).sum();
-        let mut poison = 0;
-        for one in party {
-            for (hand, place) in self.heroes[*one].striking().into_iter().enumerate() {
-                // Poison to which all of the group are immune does nothing.
-                let harms = |kind: Poison| foes.iter().any(|foe| kind.harms(&self.beasts[*foe]));
-                let works = self.heroes[*one].arms[place].poison.is_some_and(harms);
-                poison += if works { of(*one).poison[hand] } else { 0 };
-            }
-        }
-        // Beasts without hands or armour cannot keep it off: it counts in the total, and even in defeat.
-        let open = if foes.iter().all(|foe| self.beasts[*foe].no_hands) { poison } else { 0 };
-        let ours: i64 = heroes.iter().map(|part| part.total).sum::<i64>() + open;
-        let theirs = beasts * if self.lit { 1 } else { 2 } + heroes.iter().map(|part| part.to_enemy).sum::<i64>();
+        let [ours, theirs, poison, open] = self.totals(party, foes, parts, notes);
         if ours > theirs {
             self.hit_group(foes, ours - theirs + poison - open, notes);
             self.poison_group(party, foes, notes);
@@ -293,25 +206,125 @@ impl World {
             return true;
         }
         if theirs > ours {
-            let alive: Vec<usize> = party.iter().copied().filter(|one| self.heroes[*one].now[CON] > 0).collect();
-            for (one, share) in alive.iter().zip(shares(theirs - ours, alive.len().max(1))) {
-                notes.share[*one] = share;
-            }
+            self.share_out(party, theirs - ours, notes);
             if self.house.tenth {
-                let lost = (theirs - ours) / 10;
-                for (foe, share) in foes.iter().zip(shares(lost, foes.len())) {
-                    self.beasts[*foe].mr = (self.beasts[*foe].mr - share).max(0);
-                    notes.beast_struck[*foe] |= share > 0;
-                }
+                self.foes_lose_tenth(foes, theirs - ours, notes);
             }
         }
         self.hit_group(foes, open, notes);
         false
     }
 
+    fn foes_lose_tenth(&mut self, foes: &[usize], hits: i64, notes: &mut Notes) {
+        for (foe, share) in foes.iter().zip(shares(hits / 10, foes.len())) {
+            self.beasts[*foe].mr = (self.beasts[*foe].mr - share).max(0);
+            notes.beast_struck[*foe] |= share > 0;
+        }
+    }
+
+    /// The totals of both sides, the poison on the party's weapons, and the part of it that counts in the total.
+    fn totals(&mut self, party: &[usize], foes: &[usize], parts: &[(usize, Part)], notes: &Notes) -> [i64; 4] {
+        let first = self.heroes.len();
+        let of = |who: usize| parts.iter().find(|(one, _)| *one == who).map(|(_, part)| *part).unwrap_or_default();
+        let heroes: Vec<Part> = party.iter().map(|one| of(*one)).collect();
+        if foes.iter().any(|one| self.is_deceived(*one)) && !foes.iter().all(|one| self.is_deceived(*one)) {
+            // Only those who see through the image count. In the program all do then.
+            self.disputed = Some("mirage");
+        }
+        let seeing = foes.iter().filter(|one| !self.is_deceived(**one));
+        let beasts: i64 = seeing.map(|one| of(first + *one).total).sum();
+        let poison = self.poison_of(party, foes, &of);
+        // Beasts without hands or armour cannot keep it off: it counts in the total, and even in defeat.
+        let open = if foes.iter().all(|foe| self.beasts[*foe].no_hands) { poison } else { 0 };
+        let ours: i64 = heroes.iter().map(|part| part.total).sum::<i64>() + open;
+        let fighters: Vec<usize> =
+            party.iter().copied().filter(|one| self.ally(*one).is_none() && notes.fought[*one]).collect();
+        // Beasts of the party do not see in the dark.
+        let blind = party.iter().any(|one| self.ally(*one).is_some());
+        let theirs = beasts * self.darkness(if blind { &[] } else { &fighters })
+            + heroes.iter().map(|part| part.to_enemy).sum::<i64>();
+        let theirs = if foes.iter().all(|one| self.is_deceived(*one)) { 0 } else { theirs };
+        [ours, theirs, poison, open]
+    }
+
+    /// The poison bonus of a group. Poison to which all foes are immune does nothing.
+    fn poison_of(&self, party: &[usize], foes: &[usize], of: &dyn Fn(usize) -> Part) -> i64 {
+        let harms = |kind: Poison| foes.iter().any(|foe| kind.harms(&self.beasts[*foe]));
+        let mut poison = 0;
+        for one in party.iter().filter(|one| self.ally(**one).is_none()) {
+            for (hand, place) in self.heroes[*one].striking().into_iter().enumerate() {
+                let works = self.heroes[*one].arms[place].poison.is_some_and(harms);
+                poison += if works { of(*one).poison[hand] } else { 0 };
+            }
+        }
+        poison
+    }
+
+    /// Equal shares for the living heroes of a group. All falls on a hero whose *Oh-go-away* failed.
+    fn share_out(&mut self, party: &[usize], hits: i64, notes: &mut Notes) {
+        let orphan = |one: &usize| {
+            let kept_by = self.ally(*one).and_then(|ally| self.beasts[ally].kept_by);
+            kept_by.is_some_and(|caster| !self.heroes[caster].is_here())
+        };
+        if party.iter().any(orphan) {
+            self.disputed = Some("elemental");
+        }
+        let zombie = |one: &usize| {
+            self.ally(*one).is_some_and(|ally| self.beasts[ally].name == "zombie" && self.beasts[ally].called)
+        };
+        if party.iter().any(zombie) {
+            // A zombie has a share and ignores it. In the program it has none.
+            self.disputed = Some("zombie");
+        }
+        let alive = |one: &usize| match self.ally(*one) {
+            // No hits fall on what a caster keeps.
+            Some(ally) => self.beasts[ally].mr > 0 && self.beasts[ally].kept_by.is_none(),
+            None => self.heroes[*one].now[CON] > 0 && self.heroes[*one].is_here(),
+        };
+        let blamed = self.magic.scapegoat.filter(|one| alive(one) && self.party_line().contains(one));
+        let all: Vec<usize> = match blamed {
+            Some(one) => vec![one],
+            None => party.iter().copied().filter(alive).collect(),
+        };
+        for (one, share) in all.iter().zip(shares(hits, all.len().max(1))) {
+            notes.share[*one] += share;
+        }
+    }
+
+    /// The foes storm a wall of fire, ice or thorns: what is above its strength breaks it and hits the party, what is
+    /// missing hits those who run into fire and thorns.
+    fn storm(&mut self, party: &[usize], foes: &[usize], notes: &mut Notes, faces: &mut Faces) -> Vec<(usize, Part)> {
+        let mut parts = Vec::new();
+        let Some(wall) = self.wall().filter(|wall| wall.can_be_stormed()) else { return parts };
+        for one in foes.iter().copied() {
+            if let Some(part) = self.beast_part(one, foes, faces) {
+                notes.beast_fought[one] = true;
+                parts.push((self.heroes.len() + one, part));
+            }
+        }
+        let total = parts.iter().map(|(_, part)| part.total).sum::<i64>();
+        if total > wall.strength {
+            self.magic.wall = None;
+            self.share_out(party, total - wall.strength, notes);
+        } else if parts.is_empty() {
+            // Nobody storms a wall asleep. The program hurts sleepers by it.
+            self.disputed = Some("wall");
+        } else if wall.kind != Stands::Ice {
+            self.hit_group(foes, wall.strength - total, notes);
+            notes.foes_beaten = wall.strength > total;
+        }
+        parts
+    }
+
     /// Each weapon with spider venom or cobra milk poisons the first living foe that it harms and that has none of it yet.
     fn poison_group(&mut self, party: &[usize], foes: &[usize], notes: &Notes) {
-        for one in party.iter().filter(|one| notes.fought[**one]) {
+        let snake = |one: &usize| self.ally(*one).is_some_and(|ally| self.beasts[ally].viper);
+        if party.iter().any(snake) && foes.iter().any(|foe| self.can_be_poisoned(*foe, Poison::Cobra)) {
+            // The bite of a snake on the party's side poisons, too. In the program it does not.
+            self.disputed = Some("snake");
+        }
+        let heroes = self.heroes.len();
+        for one in party.iter().filter(|one| **one < heroes && notes.fought[**one]) {
             let hero = &self.heroes[*one];
             let coated = hero.striking().into_iter().map(|place| &hero.arms[place]).filter(|arm| arm.coat > 0);
             let poisons: Vec<Poison> = coated.filter_map(|arm| arm.poison).collect();
@@ -357,7 +370,13 @@ impl World {
         }
     }
 
-    fn hit_beast(&mut self, foe: usize, hits: i64, notes: &mut Notes) -> i64 {
+    pub fn hit_beast(&mut self, foe: usize, hits: i64, notes: &mut Notes) -> i64 {
+        // Hits do not harm what a living caster keeps.
+        if self.beasts[foe].kept_by.is_some_and(|one| self.heroes[one].is_here()) && hits > 0 {
+            // The program spares it in the comparison, and not when winners lose or comrades stumble.
+            self.disputed = self.disputed.or(self.beasts[foe].ours.then_some("kept"));
+            return 0;
+        }
         let taken = hits.min(self.beasts[foe].mr);
         self.beasts[foe].mr -= taken;
         notes.beast_struck[foe] |= taken > 0;
@@ -368,10 +387,14 @@ impl World {
     fn winners_lose(&mut self, party: &[usize], hits: i64, notes: &mut Notes, faces: &mut Faces) {
         if self.house.tenth {
             for (one, share) in party.iter().zip(shares(hits / 10, party.len())) {
-                self.hurt(*one, share, notes);
+                match self.ally(*one) {
+                    Some(ally) => _ = self.hit_beast(ally, share, notes),
+                    None => _ = self.hurt(*one, share, notes),
+                }
             }
         } else if self.house.winners_roll {
-            for one in party {
+            let heroes = self.heroes.len();
+            for one in party.iter().filter(|one| **one < heroes) {
                 let (wanted, total) = (need(1, self.heroes[*one].now[LK]), faces.saving_roll());
                 self.hurt(*one, (wanted - total).max(0), notes);
             }
@@ -388,10 +411,12 @@ impl World {
     }
 
     fn settle(&mut self, notes: &mut Notes, answers: &Answers) {
+        self.settle_allies(notes);
         for one in 0..self.heroes.len() {
             let (share, hero) = (notes.share[one], &self.heroes[one]);
             let something = hero.shield > 0 || hero.mail > 0;
-            let burns = hero.calling == Calling::Warrior && hero.level > 1 && hero.fate == Fate::Here && something;
+            let conscious = self.can_act(one) || hero.fate == Fate::Here && hero.is_raging();
+            let burns = hero.calling == Calling::Warrior && hero.level > 1 && conscious && something;
             let through = share > (hero.absorbs([false; 2]) - notes.absorbed[one]).max(0);
             let answer = answers.burn.iter().find(|(who, _)| *who == one);
             let asks = share > 0 && burns && through;
@@ -405,62 +430,16 @@ impl World {
         }
     }
 
-    fn tire_all(&mut self, foes: &[usize], notes: &mut Notes, faces: &mut Faces) {
-        let bites = |world: &World, with: fn(&super::Beast) -> bool| {
-            foes.iter().any(|foe| notes.beast_fought[*foe] && with(&world.beasts[*foe]))
-        };
-        for one in 0..self.heroes.len() {
-            if notes.lost[one] > 0 && bites(self, |beast| beast.fever) {
-                self.heroes[one].feverish = true;
-            }
+    /// The shares of allies; what is more than enough goes on to the next of them.
+    fn settle_allies(&mut self, notes: &mut Notes) {
+        let shared = |one: &usize| notes.share[self.beast_id(*one)] > 0;
+        let allies: Vec<usize> = self.allies().into_iter().filter(shared).collect();
+        let mut left = 0;
+        for ally in &allies {
+            left = self.hit_beast(*ally, notes.share[self.beast_id(*ally)] + left, notes);
         }
-        let drinkers: Vec<usize> = foes
-            .iter()
-            .copied()
-            .filter(|foe| notes.beast_fought[*foe] && self.beasts[*foe].drinks && self.beasts[*foe].mr > 0)
-            .collect();
-        let drawn: i64 = notes.lost.iter().sum();
-        if !drinkers.is_empty() {
-            for (foe, part) in drinkers.iter().zip(shares(drawn, drinkers.len())) {
-                let beast = &mut self.beasts[*foe];
-                beast.mr = (beast.mr + part).min(beast.full);
-            }
+        for ally in allies {
+            left = self.hit_beast(ally, left, notes);
         }
-        for one in 0..self.heroes.len() {
-            if !notes.fought[one] || !self.heroes[one].is_here() {
-                continue;
-            }
-            self.heroes[one].tire(self.house.one_a_turn);
-            if self.heroes[one].missing_dx() > 0 {
-                self.stumble(one, notes, faces);
-            }
-            let arms = foes.iter().map(|foe| self.beasts[*foe].arms).max().unwrap_or(Stuff::Flesh);
-            for place in self.heroes[one].striking() {
-                let arm = &mut self.heroes[one].arms[place];
-                if !arm.broken && arm.stuff.can_break(arms) && arm.stuff.breaks(arms, faces.two()) {
-                    (arm.broken, arm.dice) = (true, (arm.dice + 1) / 2);
-                }
-            }
-        }
-        for foe in 0..self.beasts.len() {
-            if notes.beast_fought[foe] && self.beasts[foe].berserk && self.beasts[foe].fate == Fate::Here {
-                self.beasts[foe].mr = (self.beasts[foe].mr - 5).max(0);
-            }
-        }
-    }
-
-    /// Too little DX for the weapons: a saving roll on level 1, or the shortfall, half of it on the neighbour after a 3 or 4.
-    pub fn stumble(&mut self, one: usize, notes: &mut Notes, faces: &mut Faces) {
-        let (wanted, total) = (need(1, self.heroes[one].now[LK]), faces.saving_roll());
-        if total >= wanted {
-            return;
-        }
-        let here: Vec<usize> = (0..self.heroes.len()).filter(|other| self.heroes[*other].is_here()).collect();
-        let place = here.iter().position(|other| *other == one).unwrap();
-        let beside = if place % 2 == 0 { place + 1 } else { place - 1 };
-        match here.get(beside) {
-            Some(other) if total <= 4 => self.hurt(*other, (wanted - total) / 2, notes),
-            _ => self.hurt(one, wanted - total, notes),
-        };
     }
 }
