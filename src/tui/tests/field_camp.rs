@@ -20,7 +20,7 @@ const SCREENS: [(&str, &str); 14] = [
     ("scenario", "a<Left>"),
     ("purchase", "a<Enter><Down><Down>  <Tab>"),
     ("purchase_full", "a<Enter>c"),
-    ("handover", "a<Down><Down><Down><Down><Down><Down><Down><Down><Down><Down><Down><Left><Left><Enter>"),
+    ("handover", "a<Down><Down><Down><Down><Down><Down><Down><Down><Down><Down><Down><Down><Left><Left><Enter>"),
     ("saved", "a<Enter>cnHost<Enter>l"),
     ("naming", "a<Enter>cnHo"),
     ("new_war", "nAnn"),

@@ -269,7 +269,7 @@ fn a_thousand_times_says_how_often_each_side_wins() {
         "A thousand times from decision",
         "as it was decided     West ",
         " +-",
-        "nobody ",
+        "drawn ",
         "counts for nobody",
     ]);
     player.press("?");

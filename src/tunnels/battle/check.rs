@@ -96,10 +96,14 @@ impl Fight {
         self.get(id).tally.order
     }
 
-    /// A foe who is in the fight, for missiles and spells.
+    /// A foe who can be shot at.
     pub(crate) fn check_target(&self, at: FighterId) -> Checked {
-        let there = at.index() < self.fighters.len() && self.get(at).side == FightSide::Foes && self.get(at).is_here();
-        require(there && self.passes_wall(), IllegalMove::NoTarget)
+        require(self.is_foe_here(at) && self.passes_wall(), IllegalMove::NoTarget)
+    }
+
+    /// Returns whether a foe with this number is in the fight.
+    pub(crate) fn is_foe_here(&self, at: FighterId) -> bool {
+        at.index() < self.fighters.len() && self.get(at).side == FightSide::Foes && self.get(at).is_here()
     }
 
     fn check_shot(&self, who: FighterId, person: &Person, index: u8, at: FighterId) -> Checked {

@@ -5,11 +5,7 @@ use crate::plain::{At, Cast, Deed, World};
 type Fits = fn(&Deed) -> bool;
 
 /// Kinds of orders that do not go together in one turn.
-const PAIRS: [(Fits, Fits); 7] = [
-    // A wall of the same turn stops no shot and no spell of the program (TT-DEC-161), a pentagram no archer (TT-DEC-158).
-    (bars, shoots),
-    (bars, hostile),
-    (shelters, shoots),
+const PAIRS: [(Fits, Fits); 4] = [
     // Foes whom Oh-go-away provoked hit a member who fights alone (TT-DEC-142).
     (scares, duels),
     // The rules have nothing to say about these.
@@ -24,9 +20,7 @@ pub fn is_left_out(deed: &Deed, others: &[Deed], world: &World) -> bool {
     let meet = |(one, other): &(Fits, Fits)| one(deed) && any(*other) || other(deed) && any(*one);
     let alone = match deed {
         Deed::Cast(cast) => {
-            passes_walls(cast) && !world.passes(0)
-                || cast.spell == "nefarious necromancy" && wakes_rage(cast, world)
-                || cancels(deed) && is_unclear(cast, world)
+            cast.spell == "nefarious necromancy" && wakes_rage(cast, world) || cancels(deed) && is_unclear(cast, world)
         }
         Deed::Duel(_) => world.magic.scapegoat.is_some(),
         _ => false,
@@ -51,20 +45,8 @@ fn duels(deed: &Deed) -> bool {
     matches!(deed, Deed::Duel(_))
 }
 
-fn hostile(deed: &Deed) -> bool {
-    matches!(deed, Deed::Cast(cast) if cast.is_hostile())
-}
-
-fn bars(deed: &Deed) -> bool {
-    matches!(spell(deed), "wall of ice" | "wall of stone" | "wall of iron" | "invisible wall")
-}
-
 fn builds(deed: &Deed) -> bool {
     spell(deed).contains("wall")
-}
-
-fn shelters(deed: &Deed) -> bool {
-    spell(deed) == "protective pentagram"
 }
 
 fn scares(deed: &Deed) -> bool {
@@ -78,11 +60,6 @@ fn binds(deed: &Deed) -> bool {
 /// *Dis-Spell* on a being.
 fn cancels(deed: &Deed) -> bool {
     matches!(deed, Deed::Cast(Cast { spell: "dis-spell", at: At::Hero(_) | At::Beast(_), .. }))
-}
-
-/// Spells on all foes that pass every wall in the program (TT-DEC-161).
-fn passes_walls(cast: &Cast) -> bool {
-    matches!(cast.spell, "rock-a-bye" | "greasy geas" | "slush-yuch" | "glue-you" | "mirage")
 }
 
 /// A second image or reading of minds changes nothing. The program gives experience for it (TT-DEC-104).

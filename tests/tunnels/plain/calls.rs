@@ -56,9 +56,10 @@ impl World {
 
     /// A beaten monster whose full rating is below ST + IQ + CHR fights for the party, awake and calm.
     pub fn bind(&mut self, work: &Work, foe: usize) -> bool {
+        let reached = self.passes(work.cast.level);
         let beast = &mut self.beasts[foe];
         let low = beast.asleep_until >= self.turn || beast.mr < 10;
-        let beaten = beast.fate == Fate::Subdued || beast.is_here() && low;
+        let beaten = beast.fate == Fate::Subdued || beast.is_here() && low && reached;
         if !beaten || beast.ours || beast.full >= work.before[ST] + work.before[IQ] + work.before[CHR] {
             return false;
         }

@@ -54,10 +54,6 @@ impl World {
             at if at != At::All && work.cast.spell == "dis-spell" => self.dispel(at, work.cast.level),
             // If the foe that was named first is gone, the others remain.
             At::Beast(foe) if for_many(work.cast.spell) && !self.targets().contains(&foe) => {
-                if work.cast.spell == "greasy geas" {
-                    // Who is gone is not bound. In the program it is.
-                    self.disputed = Some("gone");
-                }
                 self.work_on_all(work, notes, faces)
             }
             At::Beast(foe) if work.cast.spell == "bind the beaten" => self.bind(work, foe),

@@ -69,10 +69,8 @@ impl World {
         let chosen = Some(foe).filter(|foe| there.contains(foe)).or(there.first().copied());
         let sheltered = self.lasts(self.heroes[one].magic.safe);
         let Some(foe) = chosen.filter(|_| self.open_to_missiles() && !sheltered) else { return };
-        if self.is_hidden(one) {
-            // An attack makes visible. The program leaves archers unseen.
-            self.disputed = Some("unseen archer");
-        }
+        // An attack makes visible.
+        self.heroes[one].magic.hidden = 0;
         let hero = &self.heroes[one];
         let arm = hero.arms[place].clone();
         let column = if self.beasts[foe].invisible { 2 } else { band(self.distance) };

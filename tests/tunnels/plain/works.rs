@@ -9,10 +9,6 @@ impl World {
     /// Spells on one foe.
     pub fn work_on_beast(&mut self, work: &Work, foe: usize, notes: &mut Notes, faces: &mut Faces) -> bool {
         let (cast, own) = (work.cast, self.heroes[work.one].level);
-        if !self.beasts[foe].is_here() && matches!(cast.spell, "curse you" | "dum-dum") {
-            // Who is gone throws nothing back. In the program it does.
-            self.disputed = Some("gone");
-        }
         if self.beasts[foe].ours {
             return self.work_on_ally(work, foe, faces);
         }
@@ -111,7 +107,21 @@ impl World {
 
     /// Spells on nobody in particular.
     pub fn work_on_all(&mut self, work: &Work, notes: &mut Notes, faces: &mut Faces) -> bool {
-        let foes = if self.passes(work.cast.level) { self.targets() } else { Vec::new() };
+        const ON_FOES: [&str; 9] = [
+            "oh-go-away",
+            "mirage",
+            "glue-you",
+            "slush-yuch",
+            "rock-a-bye",
+            "blasting power",
+            "smog",
+            "mind pox",
+            "greasy geas",
+        ];
+        if ON_FOES.contains(&work.cast.spell) && !self.passes(work.cast.level) {
+            return false;
+        }
+        let foes = self.targets();
         match work.cast.spell {
             "blasting power" => self.blast(&foes, work, notes, faces),
             "rock-a-bye" => self.sleep(work, &foes, faces),
@@ -385,9 +395,6 @@ impl World {
         let dies = !self.beast_saves(foe, faces);
         if dies {
             self.beasts[foe].fate = Fate::Dead;
-        } else {
-            // TT-DEC-104: what changes nothing gives nothing. The program gives e.p. for it.
-            self.disputed = Some("death spell");
         }
         dies
     }

@@ -192,7 +192,7 @@ impl Form<Arrangement> for Arrange {
         let groups = self.groups(shared);
         let [left, right] = columns(room.body(), [Length(FORM), Fill(1)]);
         let pairs = (groups.len() as u16 - 1).div_ceil(2);
-        let fields = self.choices.most_fields(&groups[0]) + 2;
+        let fields = groups[0].fields().len() as u16 + 2;
         let [battle, armies, help, odds] = rows(left, [Length(fields), Length(4 * pairs), Fill(1), Length(5)]);
         let (forecast, ink) = self.forecast(shared);
         self.seed.draw_box(&mut TextBox::new(canvas, odds, "Who will win?"), (&forecast[0], ink), PRACTICE);
@@ -204,7 +204,7 @@ impl Form<Arrangement> for Arrange {
     fn draw_small(&self, shared: &AppState, canvas: &mut Canvas<'_>, layout: &Layout, _at: usize) -> Places {
         let groups = self.groups(shared);
         let (x, y) = (layout.arena.x, layout.arena.y);
-        let fields = self.choices.most_fields(&groups[0]) + 2;
+        let fields = groups[0].fields().len() as u16 + 2;
         let pairs = (groups.len() as u16 - 1).div_ceil(2);
         // Four armies need every line.
         let armies = Rect::new(x, y + if pairs > 1 { 12 } else { 13 }, 80, 4 * pairs);
@@ -260,15 +260,8 @@ impl Arrangement {
             all.extend(self.map_fields());
         }
         all.push(self.loyalty_field());
-        // The last row, so that a second buyer moves no other.
-        all.extend((self.buyers().len() > 1).then(|| self.secrecy_field()));
+        all.push(self.secrecy_field());
         all
-    }
-
-    /// The lines of the first box, with that of a row that a second buyer adds: no box moves when it comes.
-    fn most_fields(&self, first: &Group<Arrangement>) -> u16 {
-        let comes = !self.is_ready() && self.buyers().len() < 2;
-        first.fields().len() as u16 + u16::from(comes)
     }
 
     fn ground_field(&self, shared: &AppState) -> Field<Arrangement> {
@@ -329,7 +322,7 @@ impl Arrangement {
             (true, "open", "who buys later sees what the others have bought"),
         ];
         Field::one("Purchase", all, self.open, |form: &mut Arrangement, _, open| form.open = open)
-            .help("In secret, nobody sees the armies of the others before the battle.")
+            .help("Where several players buy: in secret, nobody sees the armies of the others before the battle.")
     }
 
     fn parties_field(&self) -> Field<Arrangement> {

@@ -129,7 +129,7 @@ impl Fight {
         if target != casting.target {
             return wrong;
         }
-        let is_foe = |id| self.check_target(id).is_ok();
+        let is_foe = |id| self.is_foe_here(id);
         let is_member = |id: FighterId| self.get(id).side == FightSide::Party && self.get(id).is_here();
         let fits = match (aim(casting.spell), target) {
             (Aim::Nobody | Aim::AnyFoe | Aim::Sleeper | Aim::Spelled, None) => true,
@@ -142,9 +142,7 @@ impl Fight {
             (Aim::Corpse, Some(id)) => self.is_corpse(id) && self.may_wake(casting.spell, id),
             _ => false,
         };
-        // Area spells on foes need a way through a wall, too.
-        let hostile = matches!(casting.spell, Spell::Smog | Spell::MindPox | Spell::BlastingPower | Spell::OhGoAway);
-        require(fits && (!hostile || self.passes_wall()), IllegalMove::SpellTarget)
+        require(fits && self.reaches_foes(casting), IllegalMove::SpellTarget)
     }
 
     /// A monster that can be bound: it surrendered, sleeps, or cannot defend itself (DEC-150). Called beings belong to somebody.

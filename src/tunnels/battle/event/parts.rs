@@ -158,6 +158,8 @@ pub enum Fizzle {
     TooWeak,
     /// A kris, a pentagram or other magic protects the target.
     Protected,
+    /// The target has made its saving roll.
+    Resisted,
     /// Nothing is left to act on.
     NoTarget,
 }

@@ -128,13 +128,17 @@ impl Fight {
         if let Some(left) = staff_left {
             self.emit(run, Event::Changed { who, change: Change::StaffLeft(left) });
         }
-        if self.lasts(self.get(who).effects.hidden) && self.is_aggressive(casting) {
-            self.emit(run, Event::Changed { who, change: Change::Hidden(0) });
+        if self.is_aggressive(casting) {
+            self.show_themselves(run, who);
         }
         if casting.spell == Spell::Shatterstaff {
             return self.shatter(run, &caster, before - own);
         }
-        let done = self.resolve_spell(run, &caster);
+        // A wall of the same turn keeps the spell off (DEC-161).
+        let done = match self.reaches_foes(casting) {
+            true => self.resolve_spell(run, &caster),
+            false => Err((casting.target, Fizzle::NoTarget)),
+        };
         if let Err((target, why)) = done {
             self.emit(run, Event::Fizzled { who, target, why });
         }
@@ -172,6 +176,35 @@ impl Fight {
         }
         // Only Shatterstaff is cast without the ST for it.
         own + rest
+    }
+
+    /// Who attacks is seen from then on (DEC-140).
+    pub(crate) fn show_themselves(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId) {
+        if self.lasts(self.get(who).effects.hidden) {
+            self.emit(run, Event::Changed { who, change: Change::Hidden(0) });
+        }
+    }
+
+    /// Returns whether no wall is in the way of a spell: those on one foe or on all of them need a free way (DEC-161).
+    pub(crate) fn reaches_foes(&self, casting: &SpellOrder) -> bool {
+        let on_all = matches!(
+            casting.spell,
+            Spell::OhGoAway
+                | Spell::GlueYou
+                | Spell::Mirage
+                | Spell::SlushYuch
+                | Spell::RockABye
+                | Spell::BlastingPower
+                | Spell::Smog
+                | Spell::MindPox
+                | Spell::GreasyGeas
+        );
+        // Higher magic passes an invisible wall (TT-SPELL-0701).
+        let is_higher = casting.level > Spell::InvisibleWall.row().level;
+        let above = is_higher && self.wall().is_some_and(|wall| wall.kind == WallKind::Force);
+        // Those who surrendered stand on this side, and the dead lie on both.
+        let on_one = casting.target.is_some_and(|target| self.is_foe_here(target));
+        self.passes_wall() || above || !on_all && !on_one
     }
 
     fn is_aggressive(&self, casting: &SpellOrder) -> bool {

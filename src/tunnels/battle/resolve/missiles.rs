@@ -21,7 +21,10 @@ impl Fight {
             if !self.can_act(who) {
                 continue;
             }
+            // A wall or a pentagram of the same turn stops the shot (DEC-158, DEC-161).
+            let is_apart = !self.passes_wall() || self.lasts(self.get(who).effects.safe);
             match self.order_of(who) {
+                Some(Order::Shoot { .. } | Order::Catch(_)) if is_apart => {}
                 Some(Order::Shoot { weapon, at }) => self.shoot(run, who, weapon, at),
                 Some(Order::Catch(at)) => self.catch(run, who, at),
                 Some(Order::Lay { weapon }) => self.lay(run, who, weapon),
@@ -70,6 +73,7 @@ impl Fight {
         };
         // The target may have died of an earlier shot: the archer takes the next one.
         let Some(at) = self.or_next(at) else { return };
+        self.show_themselves(run, who);
         let (marksmanship, band, need) = self.aim(who, index, at);
         let die = run.dice.face();
         let damage = (die <= need).then(|| self.roll_shot(run, who, index, &weapon, at));

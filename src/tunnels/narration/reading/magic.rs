@@ -32,6 +32,7 @@ impl FightNarrator<'_> {
                     Fizzle::Immune => format!("{target} is immune."),
                     Fizzle::TooWeak => "The caster is not strong enough for that.".into(),
                     Fizzle::Protected => format!("{target} is protected."),
+                    Fizzle::Resisted => format!("{target} resists."),
                     Fizzle::NoTarget => "The spell finds nothing to work on.".into(),
                 })
             }

@@ -130,9 +130,10 @@ impl Fight {
         if self.is_kind(target, MonsterKind::Undead) || self.is_kind(target, MonsterKind::Stone) {
             return Err((Some(target), Fizzle::Immune));
         }
-        if !self.save(run, target, Peril::DeathSpell).is_made() {
-            self.emit(run, Event::Died { who: target, cause: Cause::Spell(caster.who) });
+        if self.save(run, target, Peril::DeathSpell).is_made() {
+            return Err((Some(target), Fizzle::Resisted));
         }
+        self.emit(run, Event::Died { who: target, cause: Cause::Spell(caster.who) });
         Ok(())
     }
 
@@ -166,9 +167,12 @@ impl Fight {
     /// off the caster's CHR (TT-SPELL-03, DEC-145).
     fn curse(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
         let Some(target) = caster.casting.target else { return Err((None, Fizzle::NoTarget)) };
+        if !self.get(target).is_here() {
+            return Err((Some(target), Fizzle::NoTarget));
+        }
         let again = self.get(target).effects.cursed_by >> caster.who.0 & 1 != 0;
         let guarded = self.is_protected(target, caster.casting.level) || self.lasts(self.get(target).effects.safe);
-        if again || guarded || !self.get(target).is_here() {
+        if again || guarded {
             let Some(person) = self.person(caster.who) else { return Ok(()) };
             let charisma = Attribute::Charisma;
             let (now, normal) = (person.current.get(charisma), person.normal.get(charisma));

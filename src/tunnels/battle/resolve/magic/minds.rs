@@ -110,9 +110,12 @@ impl Fight {
     /// A foe without a mind, or one that is protected, throws the spell back on its caster (DEC-156).
     fn dum_dum(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
         let Some(target) = caster.casting.target else { return Err((None, Fizzle::NoTarget)) };
+        if !self.get(target).is_here() {
+            return Err((Some(target), Fizzle::NoTarget));
+        }
         let mute = |id| self.monster(id).is_some_and(|monster| monster.kind.row().languages.is_empty());
         let guarded = self.is_protected(target, caster.casting.level);
-        if self.is_mindless(target) || mute(target) || guarded || !self.get(target).is_here() {
+        if self.is_mindless(target) || mute(target) || guarded {
             let until = self.after_game_turns(DULLED);
             self.emit(run, Event::Changed { who: caster.who, change: Change::Dull(until) });
             return Err((Some(target), if guarded { Fizzle::Protected } else { Fizzle::Immune }));
@@ -157,7 +160,7 @@ impl Fight {
 
     /// Up to seven foes must refrain from fighting: they count as subdued (DEC-173).
     fn geas(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
-        let named = caster.casting.target;
+        let named = caster.casting.target.filter(|id| self.get(*id).is_here());
         let others = self.here(FightSide::Foes).each().filter(|id| Some(*id) != named);
         let bound: alloc::vec::Vec<FighterId> = named.into_iter().chain(others).take(GEAS).collect();
         for who in &bound {
