@@ -222,7 +222,7 @@ fn hidden_units_are_placed_in_secret() {
     person.waits_for("Seed:");
     person.types("7\r");
     // Both armies are the saved one, each led by a player.
-    person.types(&"\x1b[B".repeat(10));
+    person.types(&"\x1b[B".repeat(11));
     person.types(&"\x1b[C".repeat(7));
     person.types("\x1b[B");
     person.types("\x1b[D\x1b[D");

@@ -187,14 +187,6 @@ impl<G: RulebookUi> GameView<G> {
         }
     }
 
-    /// Marks the answer that a new step of a lesson wants.
-    pub(super) fn teach(&mut self) {
-        let wanted = self.guide.as_ref().and_then(Tutor::wanted).map(<[_]>::to_vec);
-        if let Some(wanted) = wanted {
-            self.with_top(|ask, scene| ask.teach(scene, &wanted));
-        }
-    }
-
     /// A prompt with the mark on the answer that the step of a lesson wants.
     fn with_taught(&self, mut prompt: Box<dyn Prompt<G>>) -> Box<dyn Prompt<G>> {
         if let Some(wanted) = self.guide.as_ref().and_then(Tutor::wanted) {

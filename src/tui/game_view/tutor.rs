@@ -276,14 +276,10 @@ impl<G: RulebookUi> GameView<G> {
             self.orders.clear();
             return None;
         }
-        let is_new = guide.due;
         let step = guide.look(&self.shown, &self.names, keys)?;
         let command = step.wants.first().filter(|_| step.by_itself).cloned();
         if command.is_none() {
             guide.since.get_or_insert(now);
-        }
-        if is_new {
-            self.teach();
         }
         command
     }

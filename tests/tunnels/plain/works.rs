@@ -107,18 +107,7 @@ impl World {
 
     /// Spells on nobody in particular.
     pub fn work_on_all(&mut self, work: &Work, notes: &mut Notes, faces: &mut Faces) -> bool {
-        const ON_FOES: [&str; 9] = [
-            "oh-go-away",
-            "mirage",
-            "glue-you",
-            "slush-yuch",
-            "rock-a-bye",
-            "blasting power",
-            "smog",
-            "mind pox",
-            "greasy geas",
-        ];
-        if ON_FOES.contains(&work.cast.spell) && !self.passes(work.cast.level) {
+        if work.cast.is_hostile() && !self.passes(work.cast.level) {
             return false;
         }
         let foes = self.targets();
