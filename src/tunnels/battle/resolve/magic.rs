@@ -178,7 +178,7 @@ impl Fight {
         own + rest
     }
 
-    /// Who attacks is seen from then on (DEC-140).
+    /// An attack makes its fighter visible (DEC-140).
     pub(crate) fn show_themselves(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId) {
         if self.lasts(self.get(who).effects.hidden) {
             self.emit(run, Event::Changed { who, change: Change::Hidden(0) });
