@@ -267,6 +267,10 @@ fn cell(key: Key, keymaps: &[Keymap]) -> String {
 
 #[test]
 fn the_manual_has_the_one_table_of_keys() {
+    // The manual tells of all rulebooks.
+    if cfg!(not(all(feature = "hexarena", feature = "battlefield", feature = "tunnels"))) {
+        return;
+    }
     let heads = COLUMNS.map(|(name, _)| name).join(" | ");
     let mut table = format!("| key | {heads} |\n|{}\n", "---|".repeat(COLUMNS.len() + 1));
     for key in all_keys() {

@@ -32,7 +32,8 @@ fn no_key_has_two_meanings_in_a_context() {
 #[test]
 fn prompts_name_arrows_for_hexes_and_help_the_digits_too() {
     let keys = Keys::default();
-    for at in [Keymap::Placing, Keymap::Marching] {
+    let marching = cfg!(feature = "battlefield").then_some(Keymap::Marching);
+    for at in [Keymap::Placing].into_iter().chain(marching) {
         let row = Keys::bindings(at).find(|row| row.intent == KeyAction::Step(Direction::W)).unwrap();
         assert_eq!((keys.label(row), keys.long_label(row)), ("Arrows".into(), "Arrows, 4 6 7 9 1 3".into()), "{at:?}");
     }
