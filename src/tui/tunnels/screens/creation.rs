@@ -96,22 +96,7 @@ impl Creation {
     fn dice(&self) -> Panel<'_> {
         Panel::lines("The dice", self.new.rolled()).remark("3 dice each").size(38, 11)
     }
-}
 
-const TONGUES: [&str; 7] =
-    ["Tongue", "2nd tongue", "3rd tongue", "4th tongue", "5th tongue", "6th tongue", "7th tongue"];
-
-/// Explains a type in a few words.
-const fn means(kind: CharacterType) -> &'static str {
-    match kind {
-        CharacterType::Warrior => "any weapon, burns armour, no magic",
-        CharacterType::MagicUser => "all spells of level 1, small weapons",
-        CharacterType::Rogue => "any weapon and magic, up to level 7",
-        CharacterType::WizardWarrior => "a rogue who went further",
-    }
-}
-
-impl Creation {
     /// The row of the type, which says before the choice if the character cannot cast yet.
     fn type_field(&self) -> Field<NewDelver> {
         let kinds = CharacterType::STARTING.map(|kind| (kind, kind.name(), means(kind)));
@@ -126,6 +111,19 @@ impl Creation {
             }
             None => field,
         }
+    }
+}
+
+const TONGUES: [&str; 7] =
+    ["Tongue", "2nd tongue", "3rd tongue", "4th tongue", "5th tongue", "6th tongue", "7th tongue"];
+
+/// Explains a type in a few words.
+const fn means(kind: CharacterType) -> &'static str {
+    match kind {
+        CharacterType::Warrior => "any weapon, burns armour, no magic",
+        CharacterType::MagicUser => "all spells of level 1, small weapons",
+        CharacterType::Rogue => "any weapon and magic, up to level 7",
+        CharacterType::WizardWarrior => "a rogue who went further",
     }
 }
 
