@@ -112,8 +112,9 @@ impl<G: RulebookUi> GameView<G> {
                 self.common = self.shown.seen_by_all();
             }
             self.log.note_question();
-            let question = G::question(&self.scene()).map(|question| self.with_taught(question));
+            let question = G::question(&self.scene());
             self.asking.asks.extend(question);
+            self.teach();
             self.asking.since = self.now;
             if self.seats.is_private() {
                 self.give_hint();
@@ -181,18 +182,17 @@ impl<G: RulebookUi> GameView<G> {
         match is_brief.then(|| next.sole_reply(&self.scene())).flatten() {
             Some(reply) => self.reply(reply),
             None => {
-                let next = self.with_taught(next);
                 self.asking.asks.push(next);
+                self.teach();
             }
         }
     }
 
-    /// A prompt with the mark on the answer that the step of a lesson wants.
-    fn with_taught(&self, mut prompt: Box<dyn Prompt<G>>) -> Box<dyn Prompt<G>> {
-        if let Some(wanted) = self.guide.as_ref().and_then(Tutor::wanted) {
-            prompt.teach(&self.scene(), wanted);
+    /// Marks the answer that the step of a lesson wants. A step can begin under an open prompt.
+    pub(super) fn teach(&mut self) {
+        if let Some(wanted) = self.guide.as_ref().and_then(Tutor::wanted).map(<[_]>::to_vec) {
+            self.with_top(|prompt, scene| prompt.teach(scene, &wanted));
         }
-        prompt
     }
 
     /// Returns the help of the topmost prompt: its topic, the keys that work now and the texts that do not fit.

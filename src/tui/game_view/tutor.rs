@@ -276,10 +276,14 @@ impl<G: RulebookUi> GameView<G> {
             self.orders.clear();
             return None;
         }
+        let begins = guide.due;
         let step = guide.look(&self.shown, &self.names, keys)?;
         let command = step.wants.first().filter(|_| step.by_itself).cloned();
         if command.is_none() {
             guide.since.get_or_insert(now);
+            if begins {
+                self.teach();
+            }
         }
         command
     }

@@ -271,6 +271,15 @@ fn free_play_ends_the_lesson_and_is_remembered() {
     assert_eq!(Vec::<usize>::from(learnt), [1]);
 }
 
+/// The question stands open while the step before it is read.
+#[cfg(feature = "tunnels")]
+#[test]
+fn a_step_under_an_open_question_marks_its_answer() {
+    let mut player = opened(LISTS[4], 1, modern());
+    player.press("<Enter>");
+    assert!(player.text().contains("► Kit"), "{}", player.text());
+}
+
 #[test]
 fn a_step_marks_what_it_speaks_of_with_a_sign() {
     for theme in [Theme::None, Theme::Truecolor] {
