@@ -57,7 +57,7 @@ pub struct Surroundings {
     pub depth: Depth,
     /// True if the environment forbids colours (NO_COLOR); this overrides the settings.
     pub colourless: bool,
-    /// True if the locale is UTF-8 and the terminal is not a console, whose font has few signs.
+    /// True if the locale is UTF-8 and the terminal is not a console, whose font has few signs, nor a dumb one.
     pub unicode: bool,
     /// True if the background is light; dark is assumed until the terminal answers.
     pub light: bool,
@@ -86,7 +86,7 @@ impl Surroundings {
         Surroundings {
             depth,
             colourless: variable("NO_COLOR").is_some(),
-            unicode: !console && (locale.contains("utf-8") || locale.contains("utf8")),
+            unicode: !console && term != "dumb" && (locale.contains("utf-8") || locale.contains("utf8")),
             light: false,
         }
     }
@@ -101,7 +101,7 @@ impl Surroundings {
         let modern = match settings.look {
             Look::Modern => true,
             Look::Classic => false,
-            Look::Auto => self.unicode && depth != Depth::None,
+            Look::Auto => self.unicode,
         };
         // Without other settings the classic look uses the terminal's own colours.
         let classic = !modern && settings.theme == Theme::Auto && depth != Depth::None;
@@ -146,16 +146,17 @@ mod tests {
     }
 
     #[test]
-    fn the_modern_look_needs_utf8_and_colours_and_no_console() {
+    fn the_modern_look_needs_utf8_and_no_console() {
         let modern = |variables: &[(&str, &str)]| of(variables).skin(&Settings::default()).modern;
         assert!(modern(&[("LANG", "de_DE.UTF-8"), ("TERM", "xterm-256color")]));
         assert!(modern(&[("LC_ALL", "C.utf8"), ("LANG", "C"), ("TERM", "xterm")]));
         assert!(!modern(&[("LC_ALL", "C"), ("LANG", "de_DE.UTF-8"), ("TERM", "xterm")]), "LC_ALL goes before LANG");
         assert!(modern(&[("LC_ALL", ""), ("LANG", "de_DE.UTF-8"), ("TERM", "xterm")]), "what is empty says nothing");
-        for term in ["linux", "vt100", "dumb", "xterm-mono"] {
+        for term in ["linux", "vt100", "dumb"] {
             assert!(!modern(&[("LANG", "en_US.UTF-8"), ("TERM", term)]), "{term}");
         }
-        assert!(!modern(&[("LANG", "en_US.UTF-8"), ("TERM", "xterm"), ("NO_COLOR", "1")]));
+        assert!(modern(&[("LANG", "en_US.UTF-8"), ("TERM", "xterm"), ("NO_COLOR", "1")]), "signs stand for colours");
+        assert!(modern(&[("LANG", "en_US.UTF-8"), ("TERM", "xterm-mono")]));
         assert!(!modern(&[("TERM", "xterm")]), "no locale");
         let chosen = Settings { look: Look::Classic, ..Settings::default() };
         assert!(!of(&[("LANG", "en_US.UTF-8"), ("TERM", "xterm")]).skin(&chosen).modern);
