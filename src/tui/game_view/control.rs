@@ -85,6 +85,11 @@ impl ControlMap {
         }
     }
 
+    /// Returns all actors to people that the computer plays for a round only.
+    pub fn end_turns(&mut self) {
+        self.said.retain(|(_, hand)| !matches!(hand, Controller::Turn(_)));
+    }
+
     /// Drops the setting of an actor, for example when a new actor takes its id.
     pub fn forget(&mut self, who: impl Into<ActorId>) {
         let who = who.into();

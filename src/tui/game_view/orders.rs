@@ -269,11 +269,14 @@ impl<G: RulebookUi> GameView<G> {
             return;
         }
         if !self.session.undo() {
-            let why = if self.done.is_empty() { "Nothing to take back yet." } else { self.shown.words().kept };
+            let is_new = self.session.battle().move_number() == 0;
+            let why = if is_new { "Nothing to take back yet." } else { self.shown.words().kept };
             self.asking.note = Some(why.into());
             return;
         }
         self.orders.clear();
+        // The computer would do the same again at once.
+        self.hands.end_turns();
         self.done.pop();
         self.asking.asks.clear();
         self.asking.first = None;

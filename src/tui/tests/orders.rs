@@ -404,6 +404,16 @@ fn one_key_delegates_the_fighter_asked_for_this_turn() {
 }
 
 #[test]
+fn taking_back_the_computers_move_returns_the_fighter() {
+    let mut player = Player::in_battle(four(true));
+    let before = player.battle();
+    player.press("0<BS>");
+    assert_eq!(player.battle(), before, "{}", player.bar());
+    player.press(".");
+    assert_eq!(player.battle().move_number(), before.move_number() + 1);
+}
+
+#[test]
 fn key_on_a_page_goes_to_the_question_and_esc_only_closes() {
     let mut player = Player::in_battle(four(true));
     let before = player.battle();
