@@ -95,7 +95,8 @@ impl Default for BoutForm {
 }
 
 impl BoutForm {
-    /// A first quick bout: one against one, three hexes apart, and fair for a new player (D165).
+    /// A first quick bout: one against one, three hexes apart, and fair for a new player (D165). The form prints the values
+    /// of both, so the bout does not hide them.
     pub fn quick(seed: Seed) -> BoutForm {
         let form = BoutForm { own: false, leads: [[0, MOST_A_SIDE]; 2], ..BoutForm::default() };
         let Some(pair) = gentle::draw(seed) else { return form };
@@ -105,7 +106,8 @@ impl BoutForm {
             slots
         };
         let slots = [side(pair.own), side(pair.against)];
-        BoutForm { slots, handicap: [0, pair.handicap], apart: Apart::Close, ..form }
+        let rules = Rules { open: true, ..form.rules };
+        BoutForm { slots, handicap: [0, pair.handicap], apart: Apart::Close, rules, ..form }
     }
 
     /// Three against three of the second grade among pillars, 8 hexes apart.
