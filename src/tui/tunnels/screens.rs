@@ -25,14 +25,12 @@ use crate::screens::Transition;
 use crate::tunnels::screens::arena::ArenaChoices;
 use ludus_engine::dice::Seed;
 use ludus_store::system;
-use ludus_tunnels::data::dungeon::GroupStrength;
 use ludus_tunnels::outing::{Outing, Setup};
 
-/// Begins a fight of the ready-made party against a group that it usually beats, without any question.
+/// Begins a fight of the ready-made party against a group that it beats more often than not, without any question.
 pub fn quick_fight(shared: &mut AppState) -> Transition {
     let seed: Seed = shared.fresh_seed();
-    let choices = ArenaChoices { strength: Some(GroupStrength::Pushover), ..ArenaChoices::default() };
-    let setup = choices.setup(shared.store.tunnels(), seed);
+    let setup = ArenaChoices::default().fight(shared.store.tunnels()).first_fight(seed);
     let begun = shared.store.begin::<Outing>(Setup::Fight(setup), seed, &[], system::now());
     Transition::battle(shared, begun, Vec::new())
 }

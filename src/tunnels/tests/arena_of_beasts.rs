@@ -40,6 +40,17 @@ fn simulated_fights_sum_up_in_any_order() {
 }
 
 #[test]
+fn a_first_fight_is_won_by_two_of_three() {
+    let arena = ArenaFight::new(party(4, 1));
+    for seed in (0..12).map(Seed) {
+        let sums = simulate(&arena.first_fight(seed), Seed(77), 0..400).unwrap();
+        let won = (sums.won + sums.driven_off) / 4;
+        assert!((55..=80).contains(&won), "{seed:?}: {won}%");
+        assert_eq!(arena.first_fight(seed), arena.first_fight(seed));
+    }
+}
+
+#[test]
 fn made_characters_are_legal_and_armed() {
     for seed in 0..300 {
         let delver = ready_made("Anna", Seed(seed));

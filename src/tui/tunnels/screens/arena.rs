@@ -66,14 +66,17 @@ impl ArenaChoices {
 
     /// The set-up, with the foes that the seed draws.
     pub fn setup(&self, delvers: &Delvers, seed: Seed) -> Setup {
-        let fight = ArenaFight {
+        self.fight(delvers).draw(seed).1
+    }
+
+    pub fn fight(&self, delvers: &Delvers) -> ArenaFight {
+        ArenaFight {
             rules: self.rules,
             level: self.level,
             strength: self.strength,
             ground: self.ground,
             ..ArenaFight::new(self.members(delvers))
-        };
-        fight.draw(seed).1
+        }
     }
 
     /// The names of the roster's characters in the party.

@@ -49,7 +49,7 @@ fn has_dead(shared: &AppState) -> bool {
 /// The items of the classic menu.
 pub fn items(shared: &AppState) -> Vec<MenuItem> {
     let mut all = vec![
-        MenuItem::new("Quick fight", "a ready party against a weak group", quick_fight),
+        MenuItem::new("Quick fight", "a ready party against drawn beasts", quick_fight),
         MenuItem::opens("Arena of beasts", "party, foes, place, house rules", ArenaScreen::screen),
         MenuItem::opens("Enter a dungeon", "a dungeon, the party, provisions", DelveScreen::screen),
         MenuItem::opens("Known dungeons", "found, share, close them", |shared| ListScreen::new(shared, DungeonList)),
@@ -81,7 +81,7 @@ pub fn groups(shared: &AppState, waits: &Unfinished, watch: bool) -> Vec<Vec<Men
     let of = if all == 0 { "nobody yet".into() } else { format!("{fit} of {all} ready") };
     let fights = [
         MenuItem::new("Fight at once", "a ready party", quick_fight)
-            .about("A ready-made party of four against a group that it usually beats."),
+            .about("A ready-made party of four against a group that it beats in two of three fights."),
         MenuItem::opens("Arena of beasts", "party, foes, place", ArenaScreen::screen)
             .short("party, foes")
             .about("Choose the party, the strength of the foes, the place and the house rules."),
