@@ -189,11 +189,13 @@ impl DelveNarrator<'_> {
         let text = self.delve.dungeon.describe(map.place(to));
         let bodies = self.delve.logs.get(usize::from(level).wrapping_sub(1)).into_iter().flat_map(|log| log.bodies(to));
         let dead: Vec<&str> = bodies.map(|body| body.name.as_str()).collect();
-        match (dead.len(), ludus_engine::text::and(&dead)) {
+        let told = match (dead.len(), ludus_engine::text::and(&dead)) {
             (0, _) => Self::told(format!("{words} {text}")),
             (1, name) => Self::told(format!("{words} {text} Here lies {name}.")).of(Priority::Important),
             (_, names) => Self::told(format!("{words} {text} Here lie {names}.")).of(Priority::Important),
-        }
+        };
+        // The look of the place stands beside the map.
+        EventText { short: words, ..told }
     }
 
     /// Doors, groups and what is found in a place.

@@ -290,7 +290,8 @@ fn menu(
         let odds = if own.len() == 1 { delve.chance(&first) } else { None };
         table.push(row.with(odds.map_or(Odds::None, Odds::Chance)));
         let answer = match own.as_slice() {
-            [only] => Answer::Do(given(*only)),
+            // The only light is not put out by one key.
+            [only] if !matches!(only, Command::PutOut(_) | Command::Drop { .. }) => Answer::Do(given(*only)),
             _ => {
                 let title = format!("{name}: {}", deed.asks());
                 Answer::Open(Box::new(move |scene: &Context<'_>| pick(scene, topic, title.clone(), own.clone())))
