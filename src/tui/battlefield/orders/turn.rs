@@ -148,14 +148,12 @@ pub fn composed(
     Choice { explains: true, ..choice }.tabled(asking, rows)
 }
 
-/// The row for a proposed command: the order itself, or the one of its kind. For a unit without one, fighting comes first.
+/// The row for a proposed command: the order itself, or the one of its kind. The end of a turn asks before it is carried out.
 fn default_row(orders: &[Order], command: &Command, unit: UnitId) -> Option<usize> {
     let kind = |one: &Command| std::mem::discriminant(one);
     let find =
         |same: &dyn Fn(&Command) -> bool| orders.iter().position(|order| order.stands_for.as_ref().is_some_and(same));
-    // An end of the whole army's combat is never under the cursor of a unit that can strike.
-    let strikes = |order: &Order| matches!(order.stands_for, Some(Command::Attack { .. } | Command::Shoot { .. }));
-    if unit_of(command).is_some_and(|of| of != unit) || unit_of(command).is_none() && orders.iter().any(strikes) {
+    if unit_of(command).is_some_and(|of| of != unit) {
         return None;
     }
     find(&|one| one == command).or_else(|| find(&|one| kind(one) == kind(command)))
