@@ -123,11 +123,12 @@ impl<G: RulebookUi> GameView<G> {
         let whole = self.shows_page();
         let area = canvas.area();
         if whole && canvas.skin().modern && WideLayout::full(area).is_some() {
-            // The two rows above the keys are free, so that the hint covers nothing it speaks of.
-            let foot = Rect { y: area.bottom() - 3, height: 2, ..area };
+            // The two rows above the keys are free, so that a short hint covers nothing it speaks of.
+            let text = format!("{text} Return closes it; off in Options.");
+            let lines = wrap(&text, usize::from(area.width - 9)).len().max(2) as u16;
+            let foot = Rect { y: area.bottom() - 1 - lines, height: lines, ..area };
             canvas.clear(foot);
             canvas.put(foot.x + 2, foot.y, "New", Ink::Warning);
-            let text = format!("{text} Return closes it; off in Options.");
             canvas.wrapped(Rect { x: foot.x + 7, width: foot.width - 9, ..foot }, &text, Ink::Plain);
             return;
         }

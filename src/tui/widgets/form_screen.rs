@@ -499,7 +499,7 @@ impl<F: Form<V>, V> Screen for FormScreen<F, V> {
         let room = if form.has_small_boxes() { WideLayout::of(area) } else { WideLayout::full(area) };
         // A refused text has its reason beside it.
         let refusal = refused(shared).filter(|_| field.is_some_and(|field| field.text.is_some()));
-        let refusal = refusal.filter(|_| !form.is_typing() && !form.is_headed());
+        let refusal = refusal.filter(|_| !form.is_typing() && !form.is_headed() && !self.leaving.is_open());
         let told = note(shared).filter(|_| refusal.is_none());
         let places = match room {
             Some(room) => {
@@ -554,7 +554,10 @@ impl<F: Form<V>, V> Screen for FormScreen<F, V> {
         let area = all.into_iter().find(|area| area.contains(cursor.into())).unwrap_or_default();
         if !refuse_beside(canvas, area, text) {
             match room {
-                Some(room) => room.foot(canvas, note(shared), &self.keys(shared, true, groups.len())),
+                Some(room) => {
+                    canvas.forget_keys();
+                    room.foot(canvas, note(shared), &self.keys(shared, true, groups.len()));
+                }
                 None => draw_note(shared, canvas, layout, line),
             }
             canvas.cursor = cursor;

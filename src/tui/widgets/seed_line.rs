@@ -21,6 +21,8 @@ pub struct SeedLine<G: Estimated> {
     pub chance: SeedChoice,
     /// True if the game is practice anyway: its seed is always shown.
     practice: bool,
+    /// True if the last key asked for the code and was told that the game becomes practice.
+    is_warned: bool,
     typing: Option<String>,
     pub estimate: WinEstimate<G>,
 }
@@ -28,7 +30,14 @@ pub struct SeedLine<G: Estimated> {
 impl<G: Estimated + ShareCode> SeedLine<G> {
     /// Starts with a random seed.
     pub const fn new(seed: Seed) -> SeedLine<G> {
-        SeedLine { seed, chance: SeedChoice::Hidden, practice: false, typing: None, estimate: WinEstimate::new() }
+        SeedLine {
+            seed,
+            chance: SeedChoice::Hidden,
+            practice: false,
+            is_warned: false,
+            typing: None,
+            estimate: WinEstimate::new(),
+        }
     }
 
     /// Starts with a random seed of a game that is practice anyway.
@@ -58,12 +67,22 @@ impl<G: Estimated + ShareCode> SeedLine<G> {
             }
             return Some(Transition::Stay);
         }
+        let was_warned = std::mem::take(&mut self.is_warned);
         match shared.keys().intent(Keymap::Before, input.key()?) {
             Some(KeyAction::Seed) => {
                 self.typing = Some(String::new());
                 Some(Transition::Stay)
             }
             // A shared game becomes practice for the sender too.
+            Some(KeyAction::Copy) if !self.practice && self.chance == SeedChoice::Hidden && !was_warned => {
+                self.is_warned = true;
+                let key = shared.keys().named("before.copy").unwrap_or_else(|| "C".into());
+                shared.refuse(format!(
+                    concat!("A battle with a known code ", touches_nothing!(), ". {} again shows the code."),
+                    key
+                ));
+                Some(Transition::Stay)
+            }
             Some(KeyAction::Copy) => {
                 self.chance = if self.practice { self.chance } else { self.chance.shared() };
                 let code = share_code::code::<G>(&setup(shared, self.seed), self.seed);

@@ -129,22 +129,8 @@ impl Screen for Making {
         if let Some(answer) = self.leaving.answer(input) {
             return answer.map_or(Transition::Stay, |()| Transition::Main);
         }
-        if self.line == CreationField::Name {
-            match input {
-                Input::Typed(letter) | Input::Placed(letter, _) if self.recruit.name.chars().count() < LONGEST_NAME => {
-                    self.recruit.name.push(letter)
-                }
-                Input::Typed(_) | Input::Placed(..) => {
-                    shared.refuse(format!("A name has at most {LONGEST_NAME} characters."))
-                }
-                Input::Key(Key::Backspace) => {
-                    self.recruit.name.pop();
-                }
-                _ => {}
-            }
-            if matches!(input, Input::Typed(_) | Input::Placed(..) | Input::Key(Key::Backspace)) {
-                return Transition::Stay;
-            }
+        if self.line == CreationField::Name && self.typed(shared, input) {
+            return Transition::Stay;
         }
         if let Input::Pick(number) = input {
             self.race(Race::playable().get(number).copied().unwrap_or(self.recruit.race));
@@ -207,6 +193,21 @@ fn named(recruit: &Recruit) -> Recruit {
 }
 
 impl Making {
+    /// Edits the name. Returns whether the input was for it: no name needs the key of the help.
+    fn typed(&mut self, shared: &mut AppState, input: Input) -> bool {
+        match input {
+            Input::Typed('?') => return false,
+            Input::Typed(letter) | Input::Placed(letter, _) => {
+                if !push_within(&mut self.recruit.name, letter, LONGEST_NAME) {
+                    shared.refuse(format!("A name has at most {LONGEST_NAME} characters."));
+                }
+            }
+            Input::Key(Key::Backspace) => _ = self.recruit.name.pop(),
+            _ => return false,
+        }
+        true
+    }
+
     fn line_text(&self, line: CreationField) -> (&'static str, String) {
         let recruit = &self.recruit;
         match line {

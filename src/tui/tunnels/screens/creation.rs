@@ -6,6 +6,7 @@ use crate::app::AppState;
 use crate::canvas::Canvas;
 use crate::game_view::prompt::sentence;
 use crate::help::Topic;
+use crate::input::{Input, Key};
 use crate::keys::{Hint, Keymap};
 use crate::layout::Layout;
 use crate::screens::{Screen, Transition};
@@ -28,6 +29,8 @@ use ratatui::layout::Rect;
 #[derive(Clone, Debug)]
 pub struct NewDelver {
     name: String,
+    /// True if the name is the program's proposal, which the first letter replaces.
+    is_proposed: bool,
     kind: CharacterType,
     kindred: Kindred,
     /// Tongues beside Common, in the order in which they were learned.
@@ -49,7 +52,7 @@ impl NewDelver {
         });
         let kind = CharacterType::suggested(rolls.attributes).next().unwrap_or(CharacterType::Warrior);
         let name = names::of(seed, is_free).to_string();
-        NewDelver { name, kind, kindred: Kindred::Human, tongues: Vec::new(), rolls, faces }
+        NewDelver { name, is_proposed: true, kind, kindred: Kindred::Human, tongues: Vec::new(), rolls, faces }
     }
 
     /// The character as it would be with these choices.
@@ -136,6 +139,19 @@ impl Form<NewDelver> for Creation {
         "Return: to the shop".into()
     }
 
+    fn input(&mut self, _: &mut AppState, at: &mut usize, input: Input) -> Option<Transition> {
+        match input {
+            Input::Typed('?') => {}
+            Input::Typed(_) | Input::Placed(..) if *at == 0 && self.new.is_proposed => {
+                self.new.name.clear();
+                self.new.is_proposed = false;
+            }
+            Input::Key(Key::Backspace) if *at == 0 => self.new.is_proposed = false,
+            _ => {}
+        }
+        None
+    }
+
     fn topic(&self) -> &'static Topic {
         &TOPIC
     }
@@ -145,7 +161,7 @@ impl Form<NewDelver> for Creation {
         let kindreds = Kindred::ALL.map(|kindred| (kindred, kindred.name(), ""));
         let mut fields = vec![
             Field::text("Name", new.name.clone(), LONGEST_NAME, |new: &mut NewDelver| &mut new.name)
-                .help("The dice have fallen: nothing is rolled again. Type the name, up to 16 letters."),
+                .help("The dice have fallen: nothing is rolled again. Your first letter replaces the proposed name."),
             self.type_field(),
             Field::one("Kindred", kindreds, new.kindred, |new: &mut NewDelver, _, kindred| new.kindred = kindred)
                 .help("Kindreds multiply the attributes, the height and the weight."),
