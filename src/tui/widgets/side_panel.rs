@@ -43,6 +43,8 @@ const FEWEST: u16 = 4;
 const NARROW: u16 = 27;
 /// Columns of a chance without its bar.
 const NUMBER: u16 = 4;
+/// The sections that are cards, at the start.
+const CARDS: usize = 2;
 /// Columns between sections that stand side by side.
 const COLUMN_GAP: u16 = 3;
 /// Panels with this many columns have two columns of sections.
@@ -96,6 +98,8 @@ pub struct SidePanel<'s> {
     pub sections: Vec<Section>,
     /// Sections for rows that would stay empty, the most useful first.
     pub more: Vec<Extra<'s>>,
+    /// Sections about the event on the screen, in the place of everything below the cards of two actors.
+    pub news: Vec<Section>,
 }
 
 impl SidePanel<'_> {
@@ -110,6 +114,12 @@ impl SidePanel<'_> {
     pub fn keep_order(&mut self) {
         self.sections.clear();
         self.more.clear();
+        self.news.clear();
+    }
+
+    /// The number of sections that stay in their places: all, or while there is news the cards.
+    fn staying(&self) -> usize {
+        if self.news.is_empty() { self.sections.len() } else { self.sections.len().min(CARDS) }
     }
 }
 
@@ -144,8 +154,18 @@ pub fn draw_above(canvas: &mut Canvas<'_>, part: Panel, panel: &SidePanel<'_>, c
     let mut draw = |area: Rect, section: &Section| {
         draw_section(canvas, Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area }, section);
     };
-    for (number, section) in panel.sections.iter().enumerate().take(sections.len()) {
+    let staying = panel.staying();
+    for (number, section) in panel.sections.iter().enumerate().take(sections.len().min(staying)) {
         draw(grown(sections, &panel.sections, number), section);
+    }
+    if !panel.news.is_empty() && inner.width > NARROW {
+        let last = staying.checked_sub(1).and_then(|last| sections.get(last)).unwrap_or(order);
+        let below = last.bottom() + u16::from(staying > 0);
+        let from = sections.get(staying).copied().unwrap_or(Rect { y: below, ..*last });
+        let free = Rect { height: end.min(inner.bottom()).saturating_sub(from.y), ..from };
+        let wanted: Vec<(u16, u16)> = panel.news.iter().map(|section| section.rows).collect();
+        stacked(free, &wanted).into_iter().zip(&panel.news).for_each(|(place, section)| draw(place, section));
+        return;
     }
     if covered == 0 && sections.len() == panel.sections.len() && inner.width > NARROW {
         for (areas, extra) in more::spare(inner, &places, &panel.more) {
