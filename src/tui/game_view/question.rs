@@ -20,6 +20,8 @@ const NOT_NOW: u16 = 10;
 const REASON: u16 = 30;
 /// Most lines for impossible choices. Help lists all of them.
 const REASONS: usize = 3;
+/// Lines below the rows of a tall question.
+const BELOW: u16 = 2;
 /// Columns of the widest text, so that the eye finds back to the next line.
 const WIDEST: u16 = 118;
 
@@ -42,6 +44,8 @@ pub struct Question {
     pub notes: Vec<Row>,
     /// True if the notes matter more than a line of headings.
     needs_notes: bool,
+    /// True if it takes the rows of a log below its box.
+    tall: bool,
     /// True if the title says what nothing else on a small screen does.
     needs_title: bool,
     /// True while a risky choice waits for confirmation.
@@ -109,6 +113,16 @@ impl Question {
     #[must_use]
     pub fn needing_notes(self) -> Question {
         Question { needs_notes: true, ..self }
+    }
+
+    /// Gives it the rows of a log below its box, so that every row has its remark.
+    #[must_use]
+    pub fn tall(self) -> Question {
+        Question { tall: true, ..self }
+    }
+
+    pub const fn is_tall(&self) -> bool {
+        self.tall
     }
 
     /// Gives the title its line before notes, in a box without a frame.
@@ -243,6 +257,11 @@ impl Question {
     /// The lines for the table: fewer than there are if notes need them and the rows then stand next to each other. A large box
     /// rather keeps all rows below one another, with their remarks.
     fn table_rows(&self, width: u16, room: u16, (named, more): (bool, &[Row])) -> u16 {
+        // Two stacks leave room for what is impossible, and for the sentence of the marked row.
+        let stacked = (self.table.rows().len() as u16).div_ceil(2);
+        if self.tall && named && !self.table.has_heading() && stacked <= room {
+            return if self.table.lines() + BELOW <= room { self.table.lines() } else { stacked };
+        }
         let notes_first = self.needs_notes && !named;
         if self.table.has_heading() && self.table.rows().len() <= room.into() && !notes_first {
             return room;
