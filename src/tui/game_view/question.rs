@@ -289,7 +289,8 @@ impl Question {
         let closed = self.closed_lines(text.width);
         let notes = all.len() as u16;
         let free = end.saturating_sub(y);
-        let for_closed = usize::from(free.saturating_sub(notes)).min(closed.len()).min(REASONS);
+        let most = if self.tall { REASONS - 1 } else { REASONS };
+        let for_closed = usize::from(free.saturating_sub(notes)).min(closed.len()).min(most);
         let mut spare = free.saturating_sub(notes + for_closed as u16);
         if for_closed > 0 {
             if spare > 0 {
@@ -316,15 +317,19 @@ impl Question {
         y
     }
 
-    /// Arranges the impossible choices in lines of one or two, each with its column.
+    /// Arranges the impossible choices in lines of one or two, each with its column. Two short ones share a line, so these come
+    /// first.
     fn closed_lines(&self, width: u16) -> Vec<Vec<(u16, &Closed)>> {
         let room = width.saturating_sub(NOT_NOW);
         let half = room / 2;
         let length = |one: &Closed| (one.name.chars().count() + 2 + one.reason.chars().count()) as u16;
         let mut lines: Vec<Vec<(u16, &Closed)>> = Vec::new();
         let mut open = false;
-        for closed in self.closed.iter().filter(|one| length(one) <= room) {
-            let is_short = half >= REASON && length(closed) < half;
+        let is_short = |one: &Closed| half >= REASON && length(one) < half;
+        let fitting = || self.closed.iter().filter(|one| length(one) <= room);
+        let (short, long) = (fitting().filter(|one| is_short(one)), fitting().filter(|one| !is_short(one)));
+        for closed in short.chain(long) {
+            let is_short = is_short(closed);
             match lines.last_mut().filter(|_| open && is_short) {
                 Some(line) => line.push((half, closed)),
                 None => lines.push(vec![(0, closed)]),

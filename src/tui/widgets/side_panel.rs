@@ -33,8 +33,10 @@ const LABEL: u16 = 8;
 const CHANCE_BAR: u16 = 6;
 /// The fewest columns of such a bar. Without room for them the number stands alone.
 const LEAST_BAR: u16 = 3;
-/// Columns of the longest label before chances, "you evade", and a space.
-const ODDS_LABEL: u16 = 10;
+/// Columns of the longest label before chances, " you evade", and a space.
+const ODDS_LABEL: u16 = 11;
+/// Columns of the longest text before a share, "8–11 SH * dazed", and a space.
+const SHARE_TEXT: u16 = 16;
 /// Columns of the bars of one row in the turn order: of one bar, and of each of two.
 const SEGMENTS: [u16; 2] = [7, 4];
 /// The segments that a bar keeps.
@@ -430,9 +432,10 @@ fn draw_line(canvas: &mut Canvas<'_>, area: Rect, line: &Line) -> u16 {
             if area.width < NARROW {
                 put_spans(canvas, at, right.saturating_sub(NUMBER + 1), text);
             } else {
-                let bar = right.saturating_sub(BAR + 5);
+                let wide = BAR.min(area.width.saturating_sub(SHARE_TEXT + 5)).max(LEAST_BAR);
+                let bar = right.saturating_sub(wide + 5);
                 put_spans(canvas, at, bar, text);
-                canvas.chance_segments((bar, area.y), BAR, *chance, *ink);
+                canvas.chance_segments((bar, area.y), wide, *chance, *ink);
             }
             canvas.put_within(right.saturating_sub(number.len() as u16), area.y, right, &number, Ink::Strong);
         }
