@@ -340,7 +340,10 @@ impl Reading<'_> {
             _ => HitResult::Hit,
         };
         Impact {
-            line: format!("{caption}: {} HP, {} dead", blow.lost, blow.dead),
+            line: match dies {
+                true => format!("{} are wiped out", self.name(id)),
+                false => format!("{caption}: {} HP, {} dead", blow.lost, blow.dead),
+            },
             mark,
             number: -i32::from(blow.dead),
             who: Some(id.into()),

@@ -8,6 +8,8 @@ use crate::game_view::playback_state::PlaybackState;
 use crate::game_view::rulebook_ui::RulebookUi;
 use crate::theme::Ink;
 use crate::widgets::side_panel::{Line, Section};
+use crate::widgets::spans::Span;
+use ludus_engine::coach::apart;
 use ludus_engine::narration::{HitResult, Impact};
 use ludus_engine::tally::Tally;
 
@@ -79,11 +81,20 @@ impl<G: RulebookUi> GameView<G> {
         let mut line = vec![("before ".into(), Ink::Dim), (text(&before), Ink::Strong)];
         if let Some(now) = &now {
             line.extend([("   now ".into(), Ink::Dim), (text(now), Ink::Strong)]);
-            let [before, now] = [&before, now].map(|tally| (tally.share(tally.won(party)).0 + WHOLE / 2) / WHOLE);
-            let (sign, ink) = if now < before { ('\u{2013}', Ink::Warning) } else { ('+', Ink::Good) };
-            line.push((format!("   {sign}{}", now.abs_diff(before)), if now == before { Ink::Dim } else { ink }));
+            line.push(difference([&before, now].map(|tally| tally.share(tally.won(party)))));
         }
         Some(Section::new("Chance to win", Ink::Title, (2, 2)).lines(vec![Line::Text(line, Vec::new())]))
+    }
+}
+
+/// Returns the difference of two shares with their standard errors, in tenths of a per cent. Errors can explain a small one.
+fn difference([(before, error), (now, other)]: [(u64, u64); 2]) -> Span {
+    let whole = |tenths: u64| (tenths + WHOLE / 2) / WHOLE;
+    let error = apart([error, other].map(|error| 2 * error as i32)).max(0).unsigned_abs().into();
+    match now.abs_diff(before) {
+        apart if apart <= error => (format!("   = \u{b1}{}", whole(error).max(1)), Ink::Dim),
+        apart if now < before => (format!("   \u{2013}{}", whole(apart)), Ink::Warning),
+        apart => (format!("   +{}", whole(apart)), Ink::Good),
     }
 }
 
@@ -114,6 +125,13 @@ pub fn account_line(impact: &Impact) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_difference_within_the_errors_is_none() {
+        assert_eq!(difference([(610, 30), (730, 30)]), ("   +12".into(), Ink::Good));
+        assert_eq!(difference([(610, 30), (440, 30)]), ("   \u{2013}17".into(), Ink::Warning));
+        assert_eq!(difference([(610, 30), (615, 30)]).1, Ink::Dim);
+    }
 
     #[test]
     fn a_long_row_of_an_account_takes_a_second_line() {

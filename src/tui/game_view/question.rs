@@ -317,8 +317,7 @@ impl Question {
         y
     }
 
-    /// Arranges the impossible choices in lines of one or two, each with its column. Two short ones share a line, so these come
-    /// first.
+    /// Arranges the impossible choices in lines of one or two, each with its column. Short ones come first and share lines.
     fn closed_lines(&self, width: u16) -> Vec<Vec<(u16, &Closed)>> {
         let room = width.saturating_sub(NOT_NOW);
         let half = room / 2;

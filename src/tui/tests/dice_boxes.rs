@@ -120,6 +120,25 @@ fn a_fall_blinks_twice() {
 }
 
 #[test]
+fn the_panel_has_the_account_of_a_hit_and_of_a_death() {
+    let settings = coloured(Theme::Truecolor);
+    let mut player = struck(20, settings, (120, 36), hits);
+    player.wait(800);
+    for words in ["What the hit did", "2d-1, rolled "] {
+        assert!(player.text().contains(words), "{words}: {}", player.text());
+    }
+    let mut player = struck(8, settings, (120, 36), |blow| blow.killed);
+    player.wait(900);
+    for words in ["killed in turn 1 by", "Conan", "with ", "Mace", "It lost ", "experience for Conan"] {
+        assert!(player.text().contains(words), "{words}: {}", player.text());
+    }
+    // Without a panel the box has the account in a line.
+    let mut player = struck(20, settings, (80, 24), hits);
+    player.wait(800);
+    assert!(player.bar().contains("rolled ") && player.bar().contains("SH "), "{}", player.bar());
+}
+
+#[test]
 fn without_effects_or_colour_the_box_says_the_same() {
     let words = |settings: Settings| {
         let mut player = struck(8, settings, (80, 24), |blow| blow.killed);

@@ -2,6 +2,7 @@
 //! places lose the remark of each row first, then the bars, never the numbers. Start reading at [`OddsTable`].
 
 mod grid;
+mod odds;
 mod packed;
 
 use crate::canvas::Canvas;
@@ -11,11 +12,9 @@ use crate::widgets::odds_table::grid::Grid;
 use crate::widgets::shares::valued;
 use crate::widgets::spans::signed;
 use ludus_engine::board::Facing;
-use ludus_engine::chance::Chance;
+pub use odds::Odds;
 use ratatui::layout::Rect;
 use std::cell::Cell;
-use std::fmt;
-use std::fmt::{Display, Formatter};
 
 /// Columns between two parts of a row.
 const GAP: u16 = 2;
@@ -27,56 +26,6 @@ const NUMBER: u16 = 4;
 const REMARK: u16 = 12;
 /// Segments of a bar, the longest first.
 const BARS: [u16; 3] = [10, 6, 4];
-
-/// The value of a choice in a column.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Odds {
-    /// The column does not apply.
-    None,
-    /// The event of the column cannot happen.
-    Never,
-    Chance(Chance),
-    /// A chance that rests on estimates.
-    About(Chance),
-    /// A part of a whole, with the words for it: "2-3 of 19".
-    Part(Chance, String),
-    Text(String),
-}
-
-impl Odds {
-    /// Returns a chance. `exact`: false if it rests on estimates.
-    pub const fn of(chance: Chance, exact: bool) -> Odds {
-        if exact { Odds::Chance(chance) } else { Odds::About(chance) }
-    }
-
-    fn is_some(&self) -> bool {
-        !matches!(self, Odds::None | Odds::Never)
-    }
-
-    const fn chance(&self) -> Option<Chance> {
-        match self {
-            Odds::Chance(chance) | Odds::About(chance) | Odds::Part(chance, _) => Some(*chance),
-            Odds::None | Odds::Never | Odds::Text(_) => None,
-        }
-    }
-}
-
-impl Display for Odds {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Odds::None => Ok(()),
-            Odds::Never => f.write_str("\u{2013}"),
-            Odds::Chance(chance) => chance.fmt(f),
-            Odds::About(chance) => {
-                let text = chance.to_string();
-                // A bound is no estimate more, and nothing is less than what cannot happen.
-                let about = if text.starts_with(['<', '>']) || chance.ways == 0 { "" } else { "~" };
-                write!(f, "{about}{text}")
-            }
-            Odds::Part(_, text) | Odds::Text(text) => f.write_str(text),
-        }
-    }
-}
 
 /// A choice, and everything its row shows.
 #[derive(Clone, Debug, Default)]

@@ -161,10 +161,7 @@ pub fn draw_above(canvas: &mut Canvas<'_>, part: Panel, panel: &SidePanel<'_>, c
         draw(grown(sections, &panel.sections, number), section);
     }
     if !panel.news.is_empty() && inner.width > NARROW {
-        let last = staying.checked_sub(1).and_then(|last| sections.get(last)).unwrap_or(order);
-        let below = last.bottom() + u16::from(staying > 0);
-        let from = sections.get(staying).copied().unwrap_or(Rect { y: below, ..*last });
-        let free = Rect { height: end.min(inner.bottom()).saturating_sub(from.y), ..from };
+        let free = more::below(inner.bottom().min(end), &places, staying);
         let wanted: Vec<(u16, u16)> = panel.news.iter().map(|section| section.rows).collect();
         stacked(free, &wanted).into_iter().zip(&panel.news).for_each(|(place, section)| draw(place, section));
         return;
