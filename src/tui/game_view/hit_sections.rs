@@ -10,7 +10,7 @@ use crate::theme::Ink;
 use crate::widgets::side_panel::{Line, Section};
 use crate::widgets::spans::Span;
 use ludus_engine::coach::apart;
-use ludus_engine::narration::{HitResult, Impact};
+use ludus_engine::narration::{HitResult, Impact, RollVerdict};
 use ludus_engine::tally::Tally;
 
 /// Tenths of a per cent.
@@ -27,20 +27,27 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Returns what the panel says about the hit on the screen, in that many columns. Empty if there is none.
     pub(super) fn news_sections(&self, columns: u16) -> Vec<Section> {
-        let Some((_, impact)) = self.hit().filter(|_| self.handing.is_none()) else { return Vec::new() };
+        let Some((landing, impact)) = self.hit().filter(|_| self.handing.is_none()) else { return Vec::new() };
         let lines: Vec<Line> = impact.account.iter().flat_map(|row| account_lines(row, columns)).collect();
         let (heading, remark) = match impact.mark {
             HitResult::Died => {
                 (impact.who.map_or_else(|| "A death".into(), |who| G::called(&self.scene(), who)), "dead")
             }
+            HitResult::Missed => ("The roll".into(), ""),
             _ => ("What the hit did".into(), ""),
+        };
+        let verdict = landing.roll.as_ref().and_then(|roll| roll.throw.verdict.as_ref());
+        let lines = match verdict {
+            // A miss has no account but its roll.
+            Some(verdict) if lines.is_empty() => vec![roll_line(verdict)],
+            _ => lines,
         };
         let rows = (lines.len() as u16 + 1).max(2);
         let account = Section::new(heading, Ink::Title, (rows, rows)).remark(remark, Ink::Warning).lines(lines);
-        let mut sections = vec![account];
-        sections.retain(|section| !section.lines.is_empty());
-        sections.extend(self.chance_section());
-        sections
+        if account.lines.is_empty() {
+            return Vec::new();
+        }
+        std::iter::once(account).chain(self.chance_section()).collect()
     }
 
     /// Computes the rank of the player's luck at a question, once after each command.
@@ -85,6 +92,12 @@ impl<G: RulebookUi> GameView<G> {
         }
         Some(Section::new("Chance to win", Ink::Title, (2, 2)).lines(vec![Line::Text(line, Vec::new())]))
     }
+}
+
+/// Returns a roll in a line: its need, and the total at the right end.
+fn roll_line(verdict: &RollVerdict) -> Line {
+    let total = verdict.sum.rsplit(' ').next().unwrap_or_default();
+    Line::Text(vec![(verdict.need.clone(), Ink::Dim)], vec![("rolled ".into(), Ink::Dim), (total.into(), Ink::Strong)])
 }
 
 /// Returns the difference of two shares with their standard errors, in tenths of a per cent. Errors can explain a small one.
