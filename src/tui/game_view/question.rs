@@ -20,6 +20,8 @@ const NOT_NOW: u16 = 10;
 const REASON: u16 = 30;
 /// Most lines for impossible choices. Help lists all of them.
 const REASONS: usize = 3;
+/// Rows of a tall question that has nearly all that there are.
+const MOST_ROWS: u16 = 12;
 /// Lines below the rows of a tall question.
 const BELOW: u16 = 2;
 /// Columns of the widest text, so that the eye finds back to the next line.
@@ -257,10 +259,11 @@ impl Question {
     /// The lines for the table: fewer than there are if notes need them and the rows then stand next to each other. A large box
     /// rather keeps all rows below one another, with their remarks.
     fn table_rows(&self, width: u16, room: u16, (named, more): (bool, &[Row])) -> u16 {
-        // Two stacks leave room for what is impossible, and for the sentence of the marked row.
+        // Two stacks leave room for what is impossible, and for the sentence of the marked row. The form depends on the box, not
+        // on the number of rows, so that it stays from question to question.
         let stacked = (self.table.rows().len() as u16).div_ceil(2);
         if self.tall && named && !self.table.has_heading() && stacked <= room {
-            return if self.table.lines() + BELOW <= room { self.table.lines() } else { stacked };
+            return if room >= MOST_ROWS + BELOW { room } else { stacked };
         }
         let notes_first = self.needs_notes && !named;
         if self.table.has_heading() && self.table.rows().len() <= room.into() && !notes_first {
