@@ -127,12 +127,20 @@ fn account_lines([words, value]: &[String; 2], columns: u16) -> Vec<Line> {
     rows
 }
 
-/// Returns an account in one line, for a screen without a panel: "2d+1, rolled 3 + 5: 9; armour takes 2: 7".
-pub fn account_line(impact: &Impact) -> String {
+/// Returns as many rows of an account as fit in that many columns: "2d+1, rolled 3 + 5: 9; armour takes 2: 7".
+pub fn account_line(impact: &Impact, room: usize) -> String {
     let row = |[words, value]: &[String; 2]| {
         if value.is_empty() { words.trim_end_matches('.').to_string() } else { format!("{words}: {value}") }
     };
-    impact.account.iter().map(row).collect::<Vec<_>>().join("; ")
+    let mut line = String::new();
+    for row in impact.account.iter().map(row) {
+        let gap = if line.is_empty() { "" } else { "; " };
+        if line.chars().count() + gap.len() + row.chars().count() > room {
+            break;
+        }
+        line = line + gap + &row;
+    }
+    line
 }
 
 #[cfg(test)]

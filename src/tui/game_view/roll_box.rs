@@ -146,11 +146,12 @@ impl<G: RulebookUi> GameView<G> {
         }
         draw_effects(canvas, rows, verdict);
         if has_panel {
-            // The panel has the numbers.
-            let states = upshot.account.iter().filter(|[_, value]| value.is_empty());
+            // The panel has the numbers, and what the dead leave behind.
+            let most = if upshot.mark == HitResult::Died { 1 } else { usize::MAX };
+            let states = upshot.account.iter().filter(|[_, value]| value.is_empty()).take(most);
             states.for_each(|[words, _]| draw_lines(canvas, rows, words, Ink::Plain));
         } else {
-            draw_lines(canvas, rows, &account_line(upshot), Ink::Plain);
+            draw_lines(canvas, rows, &account_line(upshot, rows.area.width.into()), Ink::Plain);
         }
         canvas.shortened(landing.text.clone());
     }
