@@ -131,8 +131,8 @@ impl<G: RulebookUi> GameView<G> {
         has_panel: bool,
     ) {
         let verdict = landing.roll.as_ref().and_then(|roll| roll.throw.verdict.as_ref());
-        // Title and result of a roll name both fighters and the result.
-        let needs_line = upshot.mark == HitResult::Died || verdict.is_none();
+        // Title and result of a roll say the rest, except that a hit did nothing.
+        let needs_line = matches!(upshot.mark, HitResult::Died | HitResult::Done) || verdict.is_none();
         if needs_line && let Some(row) = rows.next() {
             // The line of a death reaches to both ends of the row.
             effects::draw_line(canvas, Rect { x: row.x - 1, width: row.width + 1, ..row }, upshot);
