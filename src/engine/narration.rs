@@ -228,6 +228,9 @@ pub struct Impact {
     pub at: Option<BoardCell>,
     /// True if a person plays the actor.
     pub players: bool,
+    /// How it came about, line by line, as the reader may know it: words, and the number or the name that they lead to. A
+    /// sentence has no second part.
+    pub account: Vec<[String; 2]>,
 }
 
 /// A short animation of an event. It shows nothing that the text does not say.

@@ -342,6 +342,16 @@ impl GameLayout {
         }
     }
 
+    /// This layout with the question in the place of a log below it, too, which a long list of choices needs more.
+    pub fn with_tall_box(&self) -> GameLayout {
+        let bar = self.box_of_bar.outer;
+        let below = |log: &Panel| log.is_framed() && (log.outer.x, log.outer.y) == (bar.x, bar.bottom());
+        match self.log.filter(|log| self.box_of_bar.is_framed() && below(log)) {
+            Some(log) => GameLayout { box_of_bar: Panel::framed(bar.union(log.outer)), log: None, ..*self },
+            None => *self,
+        }
+    }
+
     /// Returns whether a part of its own shows the acting actor: the status line, or in the modern look the panel.
     pub const fn has_actors(&self) -> bool {
         self.status.is_some() || self.keys.is_some()

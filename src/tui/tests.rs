@@ -109,6 +109,7 @@ mod whole_messages;
 mod wording;
 
 use crate::app::App;
+use crate::books::ActiveGame;
 use crate::input::{Input, Key};
 use crate::layout::{GameLayout, Panel};
 use crate::screen::Screen;
@@ -319,6 +320,20 @@ impl Player {
         GameLayout::of(self.screen.backend().buffer().area, self.app.skin().modern).unwrap()
     }
 
+    /// Returns the parts with the board of the game in its size, and the question in its rows.
+    pub fn fitted(&self) -> GameLayout {
+        let parts = self.parts();
+        match self.app.play() {
+            Some(ActiveGame::Gladiator(view)) => view.fitted(&parts),
+            Some(ActiveGame::HexArena(view)) => view.fitted(&parts),
+            #[cfg(feature = "battlefield")]
+            Some(ActiveGame::Battlefield(view)) => view.fitted(&parts),
+            #[cfg(feature = "tunnels")]
+            Some(ActiveGame::Tunnels(view)) => view.fitted(&parts),
+            _ => parts,
+        }
+    }
+
     /// Returns whether the current question is shown as a table.
     pub fn asks_in_table(&self) -> bool {
         self.app.play().is_some_and(|play| play.asks_in_table())
@@ -326,7 +341,7 @@ impl Player {
 
     /// Returns the five lines and the key line; without a frame, with the text beside them.
     pub fn bar(&self) -> String {
-        let parts = self.parts();
+        let parts = self.fitted();
         let keys = || parts.keys.map_or_else(String::new, |row| format!("\n{}", self.inside(row)));
         if self.asks_in_table() && parts.box_of_bar.is_framed() {
             let outer = parts.box_of_bar.outer;

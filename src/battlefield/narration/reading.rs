@@ -8,7 +8,7 @@ use crate::battle::unit::UnitId;
 use crate::model::setup::{Goal, MOST_ARMIES};
 use crate::model::spot::Spot;
 use crate::narration::names::{Names, label};
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::board::Places;
 use ludus_engine::chance::Chance;
@@ -340,14 +340,32 @@ impl Reading<'_> {
             _ => HitResult::Hit,
         };
         Impact {
-            line: format!("{caption}: {} HP, {} dead", blow.lost, blow.dead),
+            line: match dies {
+                true => format!("{} are wiped out", self.name(id)),
+                false => format!("{caption}: {} HP, {} dead", blow.lost, blow.dead),
+            },
             mark,
             number: -i32::from(blow.dead),
             who: Some(id.into()),
             at: Some(self.battle.unit(id).at.into()),
             players: self.is_own(id),
+            account: account(blow),
         }
     }
+}
+
+/// A strike from its die to the dead.
+fn account(blow: &StrikeResult) -> Vec<[String; 2]> {
+    let (odds, factor) = (&blow.odds, factor(blow.die));
+    let shield = if odds.shield > 1 { format!(" / {}", odds.shield) } else { String::new() };
+    let full = odds.full(factor);
+    let over = (full > blow.lost).then(|| ["HP that they had left".to_string(), blow.lost.to_string()]);
+    let rows = [
+        [format!("die {}, factor", blow.die), factor.to_string()],
+        [format!("times {}{shield}, in HP", base(odds)), full.to_string()],
+    ];
+    let dead = [format!("dead of {}", odds.target_fighters), blow.dead.to_string()];
+    rows.into_iter().chain(over).chain([dead]).collect()
 }
 
 /// A strike in parts, for the dice on the screen. The title and the odds are the same whatever the dice show.

@@ -105,6 +105,8 @@ pub struct BlowOdds {
     pub hit: Chance,
     /// That it costs Fatigue or Endurance. `None` if it does no damage.
     pub hurt: Option<Chance>,
+    /// That a Grievous Injury may follow. `None` if it does no damage.
+    pub grievous: Option<Chance>,
     /// That it ends the bout for the target, by damage alone or by a knockout. `None` if it cannot.
     pub felled: Option<Chance>,
 }
@@ -118,15 +120,16 @@ impl BlowOdds {
         let hit = Chance::of_100(bout.chance_of(blow.by, terms.limit(blow.trick)));
         let thousandths = |ways: i32| Chance { ways: ways.max(0).unsigned_abs().into(), of: 1000 };
         Some(match blow.trick {
-            Maneuver::Knockout => BlowOdds { hit, hurt: None, felled: Some(hit) },
-            Maneuver::Restrain | Maneuver::Disarm(_) => BlowOdds { hit, hurt: None, felled: None },
+            Maneuver::Knockout => BlowOdds { hit, hurt: None, grievous: None, felled: Some(hit) },
+            Maneuver::Restrain | Maneuver::Disarm(_) => BlowOdds { hit, hurt: None, grievous: None, felled: None },
             _ => match bout.damage(blow, &tool) {
-                None => BlowOdds { hit, hurt: None, felled: None },
+                None => BlowOdds { hit, hurt: None, grievous: None, felled: None },
                 Some(more) => {
                     let deepest = terms.ranges().endurance.min(terms.hits());
                     let deep = i32::from(bout.chance_of(blow.by, deepest));
                     let hurt = thousandths(sum.hurts(at, more, deep));
-                    BlowOdds { hit, hurt: Some(hurt), felled: Some(thousandths(sum.fells)) }
+                    let grievous = Some(thousandths(10 * sum.grievous));
+                    BlowOdds { hit, hurt: Some(hurt), grievous, felled: Some(thousandths(sum.fells)) }
                 }
             },
         })

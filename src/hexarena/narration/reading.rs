@@ -243,7 +243,7 @@ impl Narrator<'_> {
     /// The impact of an event on a figure, as a line.
     fn impact_on(&self, id: FigureId, mark: HitResult, number: i32, line: String) -> Animation {
         let (at, players) = (Some(self.figure(id).at.into()), self.names.is_players(id));
-        let impact = Impact { line, mark, number, who: Some(id.into()), at, players };
+        let impact = Impact { line, mark, number, who: Some(id.into()), at, players, account: Vec::new() };
         Animation { upshot: Some(impact), ..Animation::default() }
     }
 

@@ -136,6 +136,7 @@ pub fn side_panel(scene: &Context<'_>, featured: Option<ActorId>) -> SidePanel<'
     let card =
         |id: Option<UnitId>, rows| id.map_or_else(|| Section::new("", Ink::Dim, rows), |id| card(scene, id, rows));
     SidePanel {
+        news: Vec::new(),
         title: "Your units".into(),
         heads: Vec::new(),
         order,

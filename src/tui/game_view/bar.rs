@@ -212,8 +212,10 @@ impl<G: RulebookUi> GameView<G> {
         if let Some(upshot) = &landing.effect.upshot {
             effects::draw_line(canvas, bar, upshot);
         }
-        // A large log shows the full text already.
-        if landing.until.is_none() || !has_large_log(layout) {
+        // A large log shows the full text already, and so can the headline.
+        let headline = landing.effect.upshot.as_ref().map_or("", |upshot| upshot.line.as_str());
+        let is_said = !headline.is_empty() && landing.text.ends_with(headline);
+        if (landing.until.is_none() || !has_large_log(layout)) && !is_said {
             let text = signed(canvas, &landing.text);
             canvas.wrapped(Rect::new(bar.x + 1, bar.y + READ.1 - rows, READ.0, rows), &text, Ink::Plain);
         }

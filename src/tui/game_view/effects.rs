@@ -12,6 +12,7 @@ use crate::game_view::rulebook_ui::{Life, RulebookUi};
 use crate::game_view::sparks;
 use crate::game_view::sparks::Spark;
 use crate::theme::Ink;
+use crate::widgets::spans::signed;
 use ludus_engine::board::{BoardCell, Places};
 use ludus_engine::narration::{Actor, Animation, HitResult, Impact, Narrate};
 use ludus_store::settings::Pace;
@@ -448,7 +449,9 @@ pub fn draw_line(canvas: &mut Canvas<'_>, bar: Rect, upshot: &Impact) {
     let short = shorter(&upshot.line);
     // The dice beside it say the rest.
     let result = short.split_once(": ").map_or(short, |(_, result)| result);
-    canvas.fit(row.x + 1, row.y, row.width.saturating_sub(2), &[&line, &upshot.line, short, result], ink);
+    let forms =
+        [&line, &upshot.line, short, result].map(|form| if modern { signed(canvas, form) } else { form.into() });
+    canvas.fit(row.x + 1, row.y, row.width.saturating_sub(2), &forms.each_ref().map(String::as_str), ink);
     if ink != Ink::Strong {
         canvas.tint(row, ink);
     }

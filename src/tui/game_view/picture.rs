@@ -4,6 +4,7 @@
 use crate::canvas::cells::CellBuffer;
 use crate::canvas::{Canvas, hanging, wrap};
 use crate::game_view::prompt::{Prompt, PromptContext};
+use crate::game_view::question::Question;
 use crate::game_view::rulebook_ui::{Highlight, ODDS, Page, RulebookUi};
 use crate::game_view::{GameView, bar};
 use crate::input::Key;
@@ -12,7 +13,6 @@ use crate::layout::{GameLayout, Panel};
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, columns};
 use crate::widgets::panels;
-use crate::widgets::spans::signed;
 use ludus_engine::board::ActorId;
 use ratatui::layout::Rect;
 
@@ -31,9 +31,11 @@ pub fn with<'a, G: RulebookUi>(scene: &PromptContext<'a, G>, tried: Option<&'a G
 }
 
 impl<G: RulebookUi> GameView<G> {
-    /// Returns the layout with the board in the size that it wants.
+    /// Returns the layout with the board in the size that it wants, and the question in the rows that it needs.
     pub fn fitted(&self, layout: &GameLayout) -> GameLayout {
-        fitted(&self.shown, layout)
+        let fitted = fitted(&self.shown, layout);
+        let is_tall = || self.shown_ask().and_then(|ask| ask.question()).is_some_and(Question::is_tall);
+        if self.asks_in_table() && is_tall() { fitted.with_tall_box() } else { fitted }
     }
 
     /// Returns the prompt on the screen. `None` during playback.
@@ -52,6 +54,9 @@ impl<G: RulebookUi> GameView<G> {
         self.modern = modern;
         self.far = !layout.box_of_bar.is_framed() && self.is_watched();
         self.estimate_win(layout);
+        if layout.panel.is_some() && self.modern {
+            self.rank_luck();
+        }
         self.asking.has_room = layout.with_cards() != *layout;
         self.asking.has_log = layout.log.is_some();
         if !layout.has_forecast() || !self.seats.is_private() {
@@ -117,7 +122,6 @@ impl<G: RulebookUi> GameView<G> {
         }
         if scene.private && self.handing.is_none() {
             self.draw_sparks(canvas, layout.board.inner);
-            self.draw_last_news(canvas, layout);
         }
         framed(canvas, layout.box_of_bar, !self.is_covered(), || self.bar_heading(ask));
         self.draw_bar(canvas, layout, ask);
@@ -181,24 +185,6 @@ impl<G: RulebookUi> GameView<G> {
         }
         if !beside.is_empty() {
             canvas.cursor = cursor;
-        }
-    }
-
-    /// Draws the latest news in the last row of the board, if the question leaves no row for the log and nobody stands there.
-    fn draw_last_news(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
-        let board = layout.board.inner;
-        let row = Rect { y: board.bottom().saturating_sub(1), height: 1, ..board };
-        // The first column can be that of an axis.
-        let squares = Rect { x: row.x + 1, width: row.width.saturating_sub(1), ..row };
-        let has_room = layout.log.is_some() || layout.keys.is_none() || layout.board.is_framed();
-        let is_free = canvas.cursor.1 != row.y && !canvas.has_letters(squares);
-        if has_room || self.asking.top().is_none() || !is_free {
-            return;
-        }
-        if let Some((text, ink)) = self.log.news_at_question(self.seats.seat) {
-            canvas.clear(row);
-            let text = signed(canvas, text);
-            canvas.fit(row.x + 1, row.y, row.width.saturating_sub(2), &[&text], ink);
         }
     }
 

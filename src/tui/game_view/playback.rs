@@ -164,6 +164,14 @@ impl<G: RulebookUi> GameView<G> {
         thinks && self.pondering.as_ref().is_none_or(|(_, thinking)| thinking.is_done())
     }
 
+    /// Returns whether no event that is still to be shown hits anybody.
+    pub(super) fn is_told_after(&self) -> bool {
+        self.telling.queue.iter().all(|event| {
+            let reading = self.shown.narrate(&self.names, std::slice::from_ref(event), Some(self.seats.seat));
+            reading.effect.is_none_or(|effect| effect.upshot.is_none())
+        })
+    }
+
     /// Returns whether all events were shown and no pause is under way.
     pub(crate) fn is_told(&self) -> bool {
         self.telling.is_ready() && self.telling.queue.is_empty()

@@ -20,6 +20,10 @@ const NOT_NOW: u16 = 10;
 const REASON: u16 = 30;
 /// Most lines for impossible choices. Help lists all of them.
 const REASONS: usize = 3;
+/// Rows of a tall question that has nearly all that there are.
+const MOST_ROWS: u16 = 12;
+/// Lines below the rows of a tall question.
+const BELOW: u16 = 2;
 /// Columns of the widest text, so that the eye finds back to the next line.
 const WIDEST: u16 = 118;
 
@@ -42,6 +46,8 @@ pub struct Question {
     pub notes: Vec<Row>,
     /// True if the notes matter more than a line of headings.
     needs_notes: bool,
+    /// True if it takes the rows of a log below its box.
+    tall: bool,
     /// True if the title says what nothing else on a small screen does.
     needs_title: bool,
     /// True while a risky choice waits for confirmation.
@@ -109,6 +115,16 @@ impl Question {
     #[must_use]
     pub fn needing_notes(self) -> Question {
         Question { needs_notes: true, ..self }
+    }
+
+    /// Gives it the rows of a log below its box, so that every row has its remark.
+    #[must_use]
+    pub fn tall(self) -> Question {
+        Question { tall: true, ..self }
+    }
+
+    pub const fn is_tall(&self) -> bool {
+        self.tall
     }
 
     /// Gives the title its line before notes, in a box without a frame.
@@ -243,6 +259,12 @@ impl Question {
     /// The lines for the table: fewer than there are if notes need them and the rows then stand next to each other. A large box
     /// rather keeps all rows below one another, with their remarks.
     fn table_rows(&self, width: u16, room: u16, (named, more): (bool, &[Row])) -> u16 {
+        // Two stacks leave room for what is impossible, and for the sentence of the marked row. The form depends on the box, not
+        // on the number of rows, so that it stays from question to question.
+        let stacked = (self.table.rows().len() as u16).div_ceil(2);
+        if self.tall && named && !self.table.has_heading() && stacked <= room {
+            return if room >= MOST_ROWS + BELOW { room } else { stacked };
+        }
         let notes_first = self.needs_notes && !named;
         if self.table.has_heading() && self.table.rows().len() <= room.into() && !notes_first {
             return room;
@@ -270,7 +292,8 @@ impl Question {
         let closed = self.closed_lines(text.width);
         let notes = all.len() as u16;
         let free = end.saturating_sub(y);
-        let for_closed = usize::from(free.saturating_sub(notes)).min(closed.len()).min(REASONS);
+        let most = if self.tall { REASONS - 1 } else { REASONS };
+        let for_closed = usize::from(free.saturating_sub(notes)).min(closed.len()).min(most);
         let mut spare = free.saturating_sub(notes + for_closed as u16);
         if for_closed > 0 {
             if spare > 0 {
@@ -297,15 +320,18 @@ impl Question {
         y
     }
 
-    /// Arranges the impossible choices in lines of one or two, each with its column.
+    /// Arranges the impossible choices in lines of one or two, each with its column. Short ones come first and share lines.
     fn closed_lines(&self, width: u16) -> Vec<Vec<(u16, &Closed)>> {
         let room = width.saturating_sub(NOT_NOW);
         let half = room / 2;
         let length = |one: &Closed| (one.name.chars().count() + 2 + one.reason.chars().count()) as u16;
         let mut lines: Vec<Vec<(u16, &Closed)>> = Vec::new();
         let mut open = false;
-        for closed in self.closed.iter().filter(|one| length(one) <= room) {
-            let is_short = half >= REASON && length(closed) < half;
+        let is_short = |one: &Closed| half >= REASON && length(one) < half;
+        let fitting = || self.closed.iter().filter(|one| length(one) <= room);
+        let (short, long) = (fitting().filter(|one| is_short(one)), fitting().filter(|one| !is_short(one)));
+        for closed in short.chain(long) {
+            let is_short = is_short(closed);
             match lines.last_mut().filter(|_| open && is_short) {
                 Some(line) => line.push((half, closed)),
                 None => lines.push(vec![(0, closed)]),

@@ -7,6 +7,7 @@ use crate::dice;
 use crate::game_view::GameView;
 use crate::game_view::bar::more_key;
 use crate::game_view::effects::{self, Flight, ImpactFlash};
+use crate::game_view::hit_sections::account_line;
 use crate::game_view::playback_state::{PlaybackState, ShownRoll};
 use crate::game_view::prompt::capitalized;
 use crate::game_view::rulebook_ui::{Life, RulebookUi};
@@ -98,7 +99,12 @@ impl<G: RulebookUi> GameView<G> {
         let odds = is_framed || upshot.is_none();
         draw_result(canvas, &mut rows, &roll.throw, (roll.is_still(), odds));
         match (landing, upshot) {
-            (Some(landing), Some(upshot)) => self.draw_upshot(canvas, &mut rows, landing, upshot),
+            (Some(landing), Some(upshot)) => {
+                if is_framed && rows.area.height > 3 {
+                    _ = rows.next();
+                }
+                self.draw_upshot(canvas, &mut rows, (landing, upshot), layout.panel.is_some());
+            }
             _ if roll.is_still() => draw_effects(canvas, &mut rows, roll.throw.verdict.as_ref()),
             _ => {}
         }
@@ -117,8 +123,17 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     /// Draws what a hit did: its line, and the bar of the strength that is left.
-    fn draw_upshot(&self, canvas: &mut Canvas<'_>, rows: &mut Rows, landing: &ImpactFlash<G>, upshot: &Impact) {
-        if let Some(row) = rows.next() {
+    fn draw_upshot(
+        &self,
+        canvas: &mut Canvas<'_>,
+        rows: &mut Rows,
+        (landing, upshot): (&ImpactFlash<G>, &Impact),
+        has_panel: bool,
+    ) {
+        let verdict = landing.roll.as_ref().and_then(|roll| roll.throw.verdict.as_ref());
+        // Title and result of a roll say the rest, except that a hit did nothing.
+        let needs_line = matches!(upshot.mark, HitResult::Died | HitResult::Done) || verdict.is_none();
+        if needs_line && let Some(row) = rows.next() {
             // The line of a death reaches to both ends of the row.
             effects::draw_line(canvas, Rect { x: row.x - 1, width: row.width + 1, ..row }, upshot);
         }
@@ -129,7 +144,15 @@ impl<G: RulebookUi> GameView<G> {
         {
             draw_life(canvas, row, life, (upshot.number, landing.shows_loss(self.now)));
         }
-        draw_effects(canvas, rows, landing.roll.as_ref().and_then(|roll| roll.throw.verdict.as_ref()));
+        draw_effects(canvas, rows, verdict);
+        if has_panel {
+            // The panel has the numbers, and what the dead leave behind.
+            let most = if upshot.mark == HitResult::Died { 1 } else { usize::MAX };
+            let states = upshot.account.iter().filter(|[_, value]| value.is_empty()).take(most);
+            states.for_each(|[words, _]| draw_lines(canvas, rows, words, Ink::Plain));
+        } else {
+            draw_lines(canvas, rows, &account_line(upshot, rows.area.width.into()), Ink::Plain);
+        }
         canvas.shortened(landing.text.clone());
     }
 }

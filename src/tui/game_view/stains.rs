@@ -92,7 +92,8 @@ mod tests {
     const HERE: BoardCell = BoardCell { x: 3, y: 4 };
 
     fn told(mark: HitResult, number: i32, at: Option<BoardCell>) -> EventText {
-        let upshot = Some(Impact { line: String::new(), mark, number, who: None, at, players: false });
+        let upshot =
+            Some(Impact { line: String::new(), mark, number, who: None, at, players: false, account: Vec::new() });
         EventText::told("A hits B.".into()).looks(Animation { upshot, ..Animation::default() })
     }
 

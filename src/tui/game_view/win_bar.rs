@@ -10,7 +10,7 @@ use crate::layout::{GameLayout, Panel};
 use crate::rollouts::{RolloutJob, RolloutStart};
 use crate::theme::Ink;
 use crate::widgets::side_panel;
-use crate::widgets::side_panel::Section;
+use crate::widgets::side_panel::{Section, text_width};
 use ludus_engine::chance::Chance;
 use ludus_engine::game::Seat;
 use ludus_engine::tally::Tally;
@@ -106,23 +106,24 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Starts the estimate of the current question's position, if the last estimate is complete.
     pub(super) fn estimate_win(&mut self, layout: &GameLayout) {
-        if layout.keys.is_none() || !self.telling.is_ready() || self.asking.top().is_none() || !self.has_win_bar() {
+        let asks = self.telling.is_ready() && self.asking.top().is_some();
+        let is_hit = self.hit().is_some() && self.is_told_after();
+        if layout.keys.is_none() || !(asks || is_hit && layout.panel.is_some()) || !self.has_win_bar() {
             return;
         }
         let begun_at = self.done.len();
         let fresh = self.win_bar.as_ref().is_some_and(|bar| bar.begun_at == begun_at || !bar.job.is_done());
-        if fresh || self.shown.winner().is_some() {
+        // Behind a hit the game has got further, but nobody was hit on the way.
+        let game = if asks { &self.shown } else { self.session.battle() };
+        if fresh || game.winner().is_some() {
             return;
         }
-        let start = RolloutStart {
-            what: String::new(),
-            game: self.shown.clone(),
-            imagines: Some(self.seats.seat),
-            first: None,
-        };
+        let start =
+            RolloutStart { what: String::new(), game: game.clone(), imagines: Some(self.seats.seat), first: None };
         let old = self.win_bar.take();
         let (rounds, last) = old.map_or((Vec::new(), None), |bar| (bar.course(), bar.tally()));
-        let (job, round) = (RolloutJob::begin(String::new(), vec![start], GAMES), self.shown.round());
+        let round = game.round();
+        let job = RolloutJob::begin(String::new(), vec![start], GAMES);
         let parties = seats(&self.shown).map(|seat| self.shown.party_of(seat).unwrap_or(seat)).collect();
         self.win_bar = Some(WinBar { begun_at, job, parties, round, last, rounds, complete_at: None });
     }
@@ -161,6 +162,17 @@ impl<G: RulebookUi> GameView<G> {
         bar.and_then(WinBar::tally)
     }
 
+    /// The player's chance before and after the command whose hit is on the screen. The second is `None` until it is known.
+    pub(super) fn chances_around_hit(&self) -> Option<(Tally, Option<Tally>, Seat)> {
+        let bar = self.win_bar.as_ref().filter(|_| self.has_win_bar())?;
+        let own = self.seats.seat;
+        let party = self.shown.party_of(own).unwrap_or(own);
+        match bar.begun_at == self.done.len() {
+            true => Some((bar.last.clone()?, bar.tally().filter(|_| bar.job.is_done()), party)),
+            false => Some((bar.tally()?, None, party)),
+        }
+    }
+
     /// The ink of a seat's number: dim while it belongs to the question before, because much has happened since.
     fn number_ink(&self, seat: Seat) -> Ink {
         let is_now = self.win_bar.as_ref().is_some_and(|bar| bar.begun_at == self.done.len() && bar.job.is_done());
@@ -197,10 +209,14 @@ impl<G: RulebookUi> GameView<G> {
             let chance =
                 |(round, tally): (u32, Tally)| (round, share(&tally, party), tally.chance(tally.won(party)).alone());
             let rounds: Vec<_> = self.win_bar.iter().flat_map(|bar| bar.course()).map(chance).collect();
-            let lines = side_panel::course(&rounds, Ink::of_seat(own), side_panel::text_width(part.inner.width));
+            let lines = side_panel::course(&rounds, Ink::of_seat(own), text_width(part.inner.width));
             let rows = (2, side_panel::COURSE as u16 + 1);
             let section = Section::new("Your chance so far", Ink::Title, rows).lines(lines).keeping_the_end();
             panel.sections.push(section);
+            panel.sections.push(self.luck_section());
+        }
+        if scene.private {
+            panel.news = self.news_sections(text_width(part.inner.width));
         }
         let is_unicode = canvas.skin().glyphs == Glyphs::Unicode;
         panel.more.push(side_panel::legend(G::SIGNS, is_unicode, part.inner.width));

@@ -420,9 +420,12 @@ impl Prompt<Battle> for Acting {
 
     fn draw_question(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, place: (Rect, bool)) {
         let danger = attack_forecast::danger(scene).map(|danger| attack_forecast::danger_row(&format!("! {danger}")));
-        let danger: Vec<Row> = danger.into_iter().collect();
+        // A small screen has no room for what the rows say already.
+        let mut marked = self.list.table.marked_sentences().into_iter().filter(|_| place.1);
+        let marked = marked.next().map(|sentence| marked.fold(Row::new(sentence, Ink::Plain), Row::or));
+        let more: Vec<Row> = marked.into_iter().chain(danger).collect();
         let keys: Vec<KeyAction> = KEYS.into_iter().filter(|key| *key != KeyAction::Undo || scene.can_undo).collect();
-        self.list.draw(scene, canvas, place, (&self.list.menu_keys(scene.keys, &keys), &danger));
+        self.list.draw(scene, canvas, place, (&self.list.menu_keys(scene.keys, &keys), &more));
     }
 
     fn letters(&self, keys: Keys) -> Vec<char> {

@@ -93,7 +93,7 @@ pub fn actions(battle: &Battle, id: FighterId) -> Vec<Action> {
 /// Returns the question what a fighter does, with one row for each of `actions`. The mark stands on the `likely` command.
 pub fn question(scene: &BattleContext<'_>, id: FighterId, actions: &[Action], likely: &Command) -> Question {
     let battle = scene.battle;
-    let mut table = OddsTable::new(&[("hit", Ink::of(battle.fighter(id).side()))]);
+    let mut table = OddsTable::new(&[("hit", Ink::of(battle.fighter(id).side()))]).wordy();
     for action in actions {
         table.push(row(scene, id, *action, likely));
     }
@@ -101,7 +101,7 @@ pub fn question(scene: &BattleContext<'_>, id: FighterId, actions: &[Action], li
     let states: Vec<&str> = states::states(battle, id).map(State::in_words).collect();
     let question =
         Question::new(format!("What does {} do?", scene.name(id)), table).on(marked).aside(states.join(", "));
-    question.closed(closed(battle, id))
+    question.tall().closed(closed(battle, id))
 }
 
 /// Returns the row of an action.
@@ -122,16 +122,22 @@ fn row(scene: &BattleContext<'_>, id: FighterId, action: Action, likely: &Comman
         Action::HandCombat => grab(scene, id, row),
         Action::BreakFree => {
             let (need, chance) = battle.view(scene.viewer()).breaks_free(id);
-            row.with(Odds::of(chance, need.exact)).remark("you stand up beside them")
+            row.with(Odds::of(chance, need.exact)).remark("you stand up beside them").remark("you stand up")
         }
         Action::Disbelieve => row
             .with(Odds::Chance(core_odds::disbelieving(battle, id)))
             .or("Question")
-            .remark("dispels the nearest illusion"),
-        Action::Cast => row.or("Cast").with(Odds::None).remark("each spell shows its chance"),
-        Action::Change if own != "Kit" => row.or("Drop").with(Odds::None).remark(meaning(battle, id, action)),
-        Action::Change => row.with(Odds::None).remark(meaning(battle, id, action)).remark("change what you hold"),
-        _ => row.with(Odds::None).remark(meaning(battle, id, action)),
+            .remark("dispels the nearest illusion")
+            .remark("ends illusions"),
+        Action::Cast => row.or("Cast").with(Odds::None).remark("each spell shows its chance").remark("choose a spell"),
+        Action::Change if own != "Kit" => {
+            row.or("Drop").with(Odds::None).remark(lying(battle, id)).remark("change what you hold")
+        }
+        Action::Change => row.with(Odds::None).remark(carried(battle, id)).remark("change what you hold"),
+        _ => {
+            let [long, short] = meaning(action);
+            row.with(Odds::None).remark(long).remark(short)
+        }
     }
 }
 
@@ -212,24 +218,21 @@ fn grab(scene: &BattleContext<'_>, id: FighterId, row: OddsRow) -> OddsRow {
     }
     let (need, repels) = battle.view(scene.viewer()).repels(id, target);
     let named = named.with(Odds::of(repels.otherwise(), need.exact));
-    named.remark("both fight on the ground").remark("both fight lying")
+    named.remark("both fight on the ground").remark("both lie down")
 }
 
-/// Returns what an action without a roll means.
-fn meaning(battle: &Battle, id: FighterId, action: Action) -> String {
-    let fighter = battle.fighter(id);
+/// Returns what an action without a roll means, in full and in a few words.
+const fn meaning(action: Action) -> [&'static str; 2] {
     match action {
-        Action::Evade => "attackers roll four dice against you".into(),
-        Action::Disengage => "one step away from the enemy".into(),
-        Action::Change if change::only_drops_and_picks_up(fighter) => lying(battle, id),
-        Action::Change => carried(battle, id),
-        Action::Reload => "load the crossbow".into(),
-        Action::GoProne => "you lie down in your square".into(),
-        Action::DoNothing => "your turn is over".into(),
-        Action::Decline => "act later in this turn".into(),
-        Action::Stand | Action::StandAside => "you stand up, and turn".into(),
-        Action::DropNearby => "put down what you hold, nearby".into(),
-        _ => String::new(),
+        Action::Evade => ["attackers roll four dice against you all turn", "attackers roll 4 dice"],
+        Action::Disengage => ["one step away from the enemy", "one step away"],
+        Action::Reload => ["load the crossbow", "load the crossbow"],
+        Action::GoProne => ["you lie in your square until you get up", "until you get up"],
+        Action::DoNothing => ["your turn is over", "your turn is over"],
+        Action::Decline => ["act later in this turn", "act later this turn"],
+        Action::Stand | Action::StandAside => ["you stand up, and turn", "you stand up, and turn"],
+        Action::DropNearby => ["put down what you hold, nearby", "drop what you hold"],
+        _ => ["", ""],
     }
 }
 

@@ -61,7 +61,7 @@ pub struct BlowOdds {
 pub struct Exchange {
     pub deal: [Option<BlowOdds>; 2],
     pub threat: [Option<BlowOdds>; 2],
-    /// The effects of a hit: the blow that waits for its target's answer, else the blow on the opponent.
+    /// The effects of a hit: the blow that waits for its target's answer, else the blow on the opponent, else the opponent's.
     pub bands: Vec<Band>,
     /// The attacker and the target of that hit.
     pub blow: Option<(FighterId, FighterId)>,
@@ -87,8 +87,8 @@ impl Exchange {
             let exact = view.sh(foe).exact && view.need(&strike).1.exact;
             both(&strike, exact, view.may_evade(foe))
         });
-        let threat = threats.iter().find(|threat| threat.strike.attacker == foe);
-        let threat = threat.map_or([None; 2], |threat| {
+        let theirs = threats.iter().find(|threat| threat.strike.attacker == foe);
+        let threat = theirs.map_or([None; 2], |threat| {
             let odds = |outcome: &AttackOutcome| BlowOdds {
                 hit: outcome.hit(),
                 kill: outcome.kill(),
@@ -108,6 +108,10 @@ impl Exchange {
         let bands = blow.map(|strike| view.outcome(&strike, evades(&strike)).supposed_bands());
         let is_about = blow.is_some_and(|strike| !view.sh(strike.target).exact);
         let blow = blow.map(|strike| (strike.attacker, strike.target));
+        // Out of reach of the opponent, what it can do next matters most.
+        let theirs = theirs.filter(|_| blow.is_none() && !matches!(scene.truth.decision(), Decision::Evade { .. }));
+        let blow = blow.or_else(|| theirs.map(|_| (foe, id)));
+        let bands = bands.or_else(|| theirs.map(|threat| threat.outcome.supposed_bands()));
         Exchange { deal, threat, bands: bands.unwrap_or_default(), blow, is_about }
     }
 }

@@ -25,10 +25,10 @@ use ludus_gladiator::narration::states::State;
 use ludus_store::settings::Glyphs;
 
 /// Rows of the sections, at least and at most.
-const FIRST: (u16, u16) = (7, 9);
-const OTHER: (u16, u16) = (2, 8);
+const FIRST: (u16, u16) = (7, 8);
+const OTHER: (u16, u16) = (2, 7);
 const EXCHANGE: (u16, u16) = (5, 5);
-const ENDS: (u16, u16) = (4, 7);
+const ENDS: (u16, u16) = (4, 5);
 const HIT: (u16, u16) = (6, 6);
 
 /// Returns what the panel shows for a question about `featured`.
@@ -55,6 +55,7 @@ pub fn side_panel<'s>(scene: &'s BattleContext<'_>, featured: Option<FighterId>)
         (!is_own, if is_own { id.0 } else { 0 })
     });
     SidePanel {
+        news: Vec::new(),
         title: "Turn order".into(),
         heads: vec!["SH"],
         order: people(scene).into_iter().map(row).collect(),

@@ -40,7 +40,7 @@ pub const fn name(form: Form) -> &'static str {
 pub fn table(scene: &BoutContext<'_>, id: FigureId) -> OddsTable {
     let own = scene.battle.figure(id).side;
     let [own, enemy] = [own, own.other()].map(|side| Ink::of_seat(side.seat()));
-    OddsTable::new(&[("hit", own), ("hurt", own), ("felled", own), ("hit back", enemy)])
+    OddsTable::new(&[("hit", own), ("hurt", own), ("grievous", own), ("hit back", enemy)])
 }
 
 /// Builds the question what a figure does.
@@ -48,7 +48,7 @@ pub fn question(scene: &BoutContext<'_>, id: FigureId, table: OddsTable, closed:
     let states = words::states(scene.battle, id).join(", ");
     let engaged = if scene.battle.is_engaged(id) { "engaged" } else { "free" };
     let aside = if states.is_empty() { engaged.to_string() } else { states };
-    Question::new(format!("What does {} do?", scene.called(id)), table).aside(aside).closed(closed)
+    Question::new(format!("What does {} do?", scene.called(id)), table).aside(aside).tall().closed(closed)
 }
 
 /// Returns the row of an action. `proposed`: the command that Return gives, if it is of this form.
@@ -130,11 +130,20 @@ fn blow(scene: &BoutContext<'_>, after: &Bout, blow: Blow, row: OddsRow) -> Odds
     with_odds(scene, blow.at, named, odds).with(back).remark(format!("with {with}")).remark(with)
 }
 
-/// Adds the chances of a blow to hit, to hurt and to fell a target, as far as the viewing side knows it.
+/// Adds the chances of a blow to hit, to hurt and to injure a target, as far as the viewing side knows it.
 pub fn with_odds(scene: &BoutContext<'_>, at: FigureId, row: OddsRow, odds: BlowOdds) -> OddsRow {
+    with_chances(scene, at, row, [Some(odds.hit), odds.hurt, odds.grievous])
+}
+
+/// Adds chances against a target, as far as the viewing side knows it.
+pub fn with_chances(scene: &BoutContext<'_>, at: FigureId, row: OddsRow, chances: [Option<Chance>; 3]) -> OddsRow {
     let is_exact = scene.about(at).is_empty();
-    let of = |chance: Option<Chance>| chance.map_or(Odds::None, |chance| Odds::of(chance, is_exact));
-    row.with(of(Some(odds.hit))).with(of(odds.hurt)).with(of(odds.felled))
+    let of = |chance: Option<Chance>| match chance {
+        None => Odds::None,
+        Some(Chance { ways: 0, .. }) => Odds::Never,
+        Some(chance) => Odds::of(chance, is_exact),
+    };
+    chances.map(of).into_iter().fold(row, OddsRow::with)
 }
 
 /// Returns the chance of the enemy that hits a figure most likely.
@@ -146,7 +155,10 @@ pub fn hit_back(scene: &BoutContext<'_>, bout: &Bout, id: FigureId) -> Odds {
 
 /// Adds the price of an action that strikes nobody: the chance to be hit afterwards.
 fn priced(scene: &BoutContext<'_>, after: &Bout, id: FigureId, row: OddsRow) -> OddsRow {
-    row.with(Odds::None).with(Odds::None).with(Odds::None).with(hit_back(scene, after, id))
+    match hit_back(scene, after, id) {
+        Odds::None => row,
+        back => row.with(Odds::Never).with(Odds::Never).with(Odds::Never).with(back),
+    }
 }
 
 /// Completes the row of a Charge: the proposed one, else the likeliest.
@@ -201,8 +213,12 @@ fn entering(scene: &BoutContext<'_>, id: FigureId, at: FigureId, row: OddsRow) -
     let mut inside = *scene.battle;
     inside.apply(&Event::Closed(id, scene.battle.figure(at).at));
     let back = odds::best(&inside, at, id).map_or(Odds::None, |(_, hits)| about(scene, at, hits));
-    let enters = Odds::of(odds::closing(scene.battle, id, at), scene.about(at).is_empty());
-    row.with(enters).with(Odds::None).with(Odds::None).with(back)
+    let enters = match odds::closing(scene.battle, id, at) {
+        Chance { ways: 0, .. } => Odds::Never,
+        chance => Odds::of(chance, scene.about(at).is_empty()),
+    };
+    let row = if enters == Odds::Never { row.remark("cannot succeed now") } else { row };
+    row.with(enters).with(Odds::Never).with(Odds::Never).with(back)
 }
 
 /// Returns whether a shot with that weapon throws it.

@@ -243,7 +243,7 @@ fn row(scene: &BoutContext<'_>, blow: &Blow, named: bool) -> OddsRow {
     };
     let row = row.without_letter();
     let Some(odds) = BlowOdds::of(scene.battle, blow) else { return row };
-    action_list::with_odds(scene, blow.at, row, odds)
+    action_list::with_chances(scene, blow.at, row, [Some(odds.hit), odds.hurt, odds.felled])
 }
 
 impl Prompt<Bout> for Aiming {

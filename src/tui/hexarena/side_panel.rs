@@ -11,13 +11,13 @@ use crate::widgets::unknown::NOBODY_KNOWS;
 use ludus_hexarena::ai::worth::BlowOdds;
 use ludus_hexarena::battle::figure::{Condition, FigureId, Stance};
 use ludus_hexarena::battle::state::Stage;
-use ludus_hexarena::narration::{card, odds, words};
+use ludus_hexarena::narration::{arithmetic, card, odds, words};
 use std::cmp::Reverse;
 
 /// Rows of the sections, at least and at most.
 const FIRST: (u16, u16) = (8, 13);
 const OTHER: (u16, u16) = (3, 12);
-const EXCHANGE: (u16, u16) = (3, 3);
+const EXCHANGE: (u16, u16) = (6, 7);
 const ENEMIES: (u16, u16) = (3, 6);
 
 /// Shown for a Fatigue that nobody can guess.
@@ -34,6 +34,7 @@ pub fn side_panel<'s>(scene: &'s BoutContext<'_>, featured: Option<FigureId>) ->
     let extra = |id| Extra::new(OTHER, move || self::card(scene, id, OTHER));
     let others = |id: &FigureId| bout.figure(*id).is_up() && ![own, target].contains(&Some(*id));
     SidePanel {
+        news: Vec::new(),
         title: "Order".into(),
         heads: vec!["EN", "FT"],
         order: people(scene).into_iter().map(|id| order_row(scene, id, (acts, target))).collect(),
@@ -197,9 +198,26 @@ fn exchange(scene: &BoutContext<'_>, own: Option<FigureId>, target: Option<Figur
         let hurt = odds.and_then(|odds| odds.hurt).map(|chance| (chance, is_about));
         Line::Odds((label, ink), [hit, hurt], ink)
     };
-    let lines = vec![line("You \u{2192} it", id, other), line("It \u{2192} you", other, id)];
+    let mut lines = vec![line("You \u{2192} it", id, other), line("It \u{2192} you", other, id)];
+    lines.extend(arithmetic_of(scene, id, other));
     let heading = format!("From {}", bout.figure(id).at);
     Section::new(heading, Ink::Plain, EXCHANGE).remark(format!("{:<12}{:<12}", "hit", "hurt"), Ink::Dim).lines(lines)
+}
+
+/// Returns how the chance of the best blow is made, and what its roll means.
+fn arithmetic_of(scene: &BoutContext<'_>, by: FigureId, at: FigureId) -> Vec<Line> {
+    let here = odds::best_blow(scene.battle, by, at).map(|blow| (*scene.battle, blow));
+    let found = here.or_else(|| odds::stepping_up(scene.truth, scene.battle, by, at));
+    let Some((blow, terms)) = found.and_then(|(bout, blow)| Some((blow, bout.chances(&blow)?))) else {
+        return Vec::new();
+    };
+    let (about, limit) = (scene.about(at), terms.limit(blow.trick));
+    let made = format!("{} = {about}{limit}%", arithmetic::terms(&terms, "", true, about.is_empty()));
+    let deep = match terms.ranges().grievous {
+        0 => String::new(),
+        grievous => format!("; {about}{grievous} or less can be a Grievous Injury"),
+    };
+    vec![Line::Sentence(made, Ink::Dim), Line::Sentence(format!("Roll {about}{limit} or less{deep}."), Ink::Dim)]
 }
 
 /// Returns how the enemies can strike the viewing side's figure where it stands.
@@ -212,7 +230,7 @@ fn enemies(scene: &BoutContext<'_>, own: Option<FigureId>) -> Section {
     };
     let mut lines: Vec<Line> = threats(scene, id).iter().map(|one| told(threat(scene, one))).collect();
     if lines.is_empty() {
-        let text = vec![("+ ".into(), Ink::Good), ("no blow, Charge or shot reaches you".into(), Ink::Dim)];
+        let text = vec![("+ ".into(), Ink::Good), ("no enemy can strike you here".into(), Ink::Dim)];
         lines.push(Line::Text(text, Vec::new()));
     }
     let heading = format!("Enemies at {}", bout.figure(id).at);

@@ -3,7 +3,7 @@
 use crate::canvas::Canvas;
 use crate::game_view::book_words::BookWords;
 use crate::game_view::prompt::Prompt;
-use crate::game_view::report::facts::Report;
+use crate::game_view::report::facts::{Report, ReportLuck};
 use crate::game_view::rulebook_ui::{
     AiMove, ControlRules, Highlight, Life, LookAt, ODDS, Page, RulebookUi, StandingOrder, sole_command,
 };
@@ -23,6 +23,7 @@ use crate::theme::Ink;
 use crate::widgets::odds_table::OddsTable;
 use crate::widgets::side_panel::SidePanel;
 use ludus_engine::board::{ActorId, BoardCell, Places};
+use ludus_engine::dice::Seed;
 use ludus_engine::game::Seat;
 use ludus_engine::hex::Hex;
 use ludus_engine::narration::EventText;
@@ -340,6 +341,9 @@ impl RulebookUi for Bout {
     fn label(scene: &BoutContext<'_>, who: ActorId) -> String {
         let who = FigureId::from(who);
         format!("{} {}", scene.pair(who), scene.called(who))
+    }
+    fn luck(setup: &Setup, seed: Seed, commands: &[&Command], seat: Seat) -> Option<u64> {
+        ReportLuck::rank_of::<Self>(setup, seed, commands, seat)
     }
 
     fn conclude(memories: &mut [BoutMemory], _bout: &Bout, setup: &Setup, film: Option<&Replay<Bout>>) {

@@ -54,7 +54,7 @@ fn dice_stop_in_turn_and_show_total_word_and_odds() {
         // The dice stay beside what the hit did.
         player.wait(500);
         let now = seen(&player);
-        for words in ["\u{25cf}", "  HIT", "Conan hits Bran", "SH ", " \u{2192} ", "\u{2013}"] {
+        for words in ["\u{25cf}", "  HIT", "SH ", " \u{2192} ", "\u{2013}"] {
             assert!(now.contains(words), "{words}: {now}");
         }
     }
@@ -91,7 +91,8 @@ fn a_death_has_its_sign_its_drops_and_a_red_row() {
     let (x, y) = target(&player);
     assert_eq!((player.cell(x, y).symbol(), ground(&player, (x, y))), ("\u{d7}", red), "{}", player.text());
     let bar = player.parts().bar;
-    let row = (bar.top()..bar.bottom()).find(|y| player.inside(Rect::new(bar.x, *y, 80, 1)).contains("KILLS")).unwrap();
+    let row =
+        (bar.top()..bar.bottom()).find(|y| player.inside(Rect::new(bar.x, *y, 80, 1)).contains("is dead")).unwrap();
     assert!((bar.x + 46..bar.right() - 2).all(|x| ground(&player, (x, row)) == red), "{}", player.text());
     let drops = |player: &Player| player.text().matches(['\u{2596}', '\u{2597}', '\u{2598}', '\u{259d}']).count();
     assert!(drops(&player) > 1, "{}", player.text());
@@ -119,6 +120,25 @@ fn a_fall_blinks_twice() {
 }
 
 #[test]
+fn the_panel_has_the_account_of_a_hit_and_of_a_death() {
+    let settings = coloured(Theme::Truecolor);
+    let mut player = struck(20, settings, (120, 36), hits);
+    player.wait(800);
+    for words in ["What the hit did", "2d-1, rolled "] {
+        assert!(player.text().contains(words), "{words}: {}", player.text());
+    }
+    let mut player = struck(8, settings, (120, 36), |blow| blow.killed);
+    player.wait(900);
+    for words in ["killed in turn 1 by", "Conan", "with ", "Mace", "It lost ", "experience for Conan"] {
+        assert!(player.text().contains(words), "{words}: {}", player.text());
+    }
+    // Without a panel the box has the account in a line.
+    let mut player = struck(20, settings, (80, 24), hits);
+    player.wait(800);
+    assert!(player.bar().contains("rolled ") && player.bar().contains("SH "), "{}", player.bar());
+}
+
+#[test]
 fn without_effects_or_colour_the_box_says_the_same() {
     let words = |settings: Settings| {
         let mut player = struck(8, settings, (80, 24), |blow| blow.killed);
@@ -130,7 +150,7 @@ fn without_effects_or_colour_the_box_says_the_same() {
     assert_eq!(all, off);
     for theme in [Theme::Sixteen, Theme::None] {
         let plain = words(coloured(theme));
-        for sign in ["[ HIT ]", "\u{d7}  Conan KILLS Bran", "\u{25cf}"] {
+        for sign in ["[ HIT ]", "\u{d7}  Bran is dead", "\u{25cf}"] {
             assert!(plain.contains(sign), "{theme:?}, {sign}: {plain}");
         }
     }

@@ -75,14 +75,14 @@ const UPSHOTS: [Upshot; 4] = [
     (|blow| !blow.hit && !blow.fumbled, "Conan misses Bran", 900),
     (|blow| blow.hit && blow.lost > 0 && !blow.dazed && !blow.killed, "Conan hits Bran: ", 1500),
     (|blow| blow.knocked_down && !blow.killed && !blow.collapsed, ", knocked down", 2000),
-    (|blow| blow.killed, "***  Conan KILLS Bran: ", 3000),
+    (|blow| blow.killed, "***  Bran is dead: ", 3000),
 ];
 
 #[test]
 fn players_blow_is_shown_for_its_time_or_until_a_key() {
     for (wanted, words, stay) in UPSHOTS {
         for effects in [true, false] {
-            let sh = if words.contains("KILLS") { 8 } else { 20 };
+            let sh = if words.contains("is dead") { 8 } else { 20 };
             let settings = Settings { effects, ..usual() };
             let mut player = struck(sh, settings, wanted);
             let stood = stands(&mut player, words);

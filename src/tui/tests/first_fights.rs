@@ -47,7 +47,7 @@ fn square_with_several_fighters_is_marked_and_names_them() {
 }
 
 #[test]
-fn end_of_an_attack_stands_while_the_next_move_is_asked() {
+fn all_rows_of_the_arena_are_seen_while_a_move_is_asked() {
     let conan = Recruit { sh: 16, ..man("Conan", Side::West, 20, 9, Facing::East, MACE) };
     let bran = Recruit { sh: 16, ..robot("Bran", 21, 9, MACE) };
     let setup = drawn(vec![conan, bran], Phase::Actions, &[]);
@@ -65,7 +65,7 @@ fn end_of_an_attack_stands_while_the_next_move_is_asked() {
         moves(&player).then_some(player)
     });
     let text = found.expect("nobody lives to move").text();
-    assert!(text.lines().nth(18).unwrap().contains("need "), "the last row of the board: {text}");
+    assert!(text.lines().nth(18).unwrap().starts_with('S'), "the news of the attack covers no row: {text}");
 }
 
 #[test]

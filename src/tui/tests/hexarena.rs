@@ -202,7 +202,7 @@ fn letter_and_return_of_an_attack_do_the_same() {
         assert!(bout(&one).unwrap() != found.1 && bout(&one) == bout(&other), "{}", other.text());
         // A step before the blow has a row of its own.
         let mut third = at_question(found.clone(), settings, (80, 24));
-        third.press(if settings.look == Look::Modern { "i" } else { "t" });
+        third.press(if settings.look == Look::Modern { "s" } else { "t" });
         assert!(bout(&third) == Some(found.1) && third.bar().contains("end move"), "{}", third.bar());
     }
 }

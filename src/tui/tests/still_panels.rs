@@ -2,7 +2,6 @@
 //! places, in every rulebook that has a board.
 
 use super::*;
-use crate::books::ActiveGame;
 use std::collections::BTreeSet;
 
 /// Columns of the first of two columns of a panel.
@@ -19,21 +18,9 @@ struct Places {
     corners: Vec<(u16, u16)>,
 }
 
-fn fitted(player: &Player) -> Option<GameLayout> {
-    let parts = player.parts();
-    Some(match player.app.play()? {
-        ActiveGame::Gladiator(view) => view.fitted(&parts),
-        ActiveGame::HexArena(view) => view.fitted(&parts),
-        #[cfg(feature = "battlefield")]
-        ActiveGame::Battlefield(view) => view.fitted(&parts),
-        #[cfg(feature = "tunnels")]
-        ActiveGame::Tunnels(view) => view.fitted(&parts),
-        _ => return None,
-    })
-}
-
 fn places(player: &Player, keys: &str) -> Option<Places> {
-    let panel = fitted(player)?.panel?.outer;
+    player.app.play()?;
+    let panel = player.fitted().panel?.outer;
     let text = player.inside(panel);
     let rows: Vec<&str> = text.lines().collect();
     let is_heading = |row: &&str| {

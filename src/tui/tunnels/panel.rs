@@ -31,6 +31,7 @@ pub fn side_panel<'s>(scene: &'s Context<'_>, featured: Option<ActorId>) -> Side
     let ids = FightSide::BOTH.into_iter().flat_map(|side| fight.ids().filter(move |id| fight.get(*id).side == side));
     let card = own.map_or_else(|| Section::new("", Ink::Dim, CARD), |id| card(scene, fight, id));
     SidePanel {
+        news: Vec::new(),
         title: "Both sides".into(),
         heads: vec!["CON, MR"],
         order: ids.map(|id| row(scene, fight, id, foe.filter(|id| featured == Some((*id).into())))).collect(),

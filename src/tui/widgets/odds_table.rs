@@ -2,6 +2,7 @@
 //! places lose the remark of each row first, then the bars, never the numbers. Start reading at [`OddsTable`].
 
 mod grid;
+mod odds;
 mod packed;
 
 use crate::canvas::Canvas;
@@ -11,11 +12,9 @@ use crate::widgets::odds_table::grid::Grid;
 use crate::widgets::shares::valued;
 use crate::widgets::spans::signed;
 use ludus_engine::board::Facing;
-use ludus_engine::chance::Chance;
+pub use odds::Odds;
 use ratatui::layout::Rect;
 use std::cell::Cell;
-use std::fmt;
-use std::fmt::{Display, Formatter};
 
 /// Columns between two parts of a row.
 const GAP: u16 = 2;
@@ -27,53 +26,6 @@ const NUMBER: u16 = 4;
 const REMARK: u16 = 12;
 /// Segments of a bar, the longest first.
 const BARS: [u16; 3] = [10, 6, 4];
-
-/// The value of a choice in a column.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Odds {
-    /// The column does not apply.
-    None,
-    Chance(Chance),
-    /// A chance that rests on estimates.
-    About(Chance),
-    /// A part of a whole, with the words for it: "2-3 of 19".
-    Part(Chance, String),
-    Text(String),
-}
-
-impl Odds {
-    /// Returns a chance. `exact`: false if it rests on estimates.
-    pub const fn of(chance: Chance, exact: bool) -> Odds {
-        if exact { Odds::Chance(chance) } else { Odds::About(chance) }
-    }
-
-    fn is_some(&self) -> bool {
-        *self != Odds::None
-    }
-
-    const fn chance(&self) -> Option<Chance> {
-        match self {
-            Odds::Chance(chance) | Odds::About(chance) | Odds::Part(chance, _) => Some(*chance),
-            Odds::None | Odds::Text(_) => None,
-        }
-    }
-}
-
-impl Display for Odds {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Odds::None => Ok(()),
-            Odds::Chance(chance) => chance.fmt(f),
-            Odds::About(chance) => {
-                let text = chance.to_string();
-                // A bound is no estimate more, and nothing is less than what cannot happen.
-                let about = if text.starts_with(['<', '>']) || chance.ways == 0 { "" } else { "~" };
-                write!(f, "{about}{text}")
-            }
-            Odds::Part(_, text) | Odds::Text(text) => f.write_str(text),
-        }
-    }
-}
 
 /// A choice, and everything its row shows.
 #[derive(Clone, Debug, Default)]
@@ -181,6 +133,8 @@ pub struct OddsTable {
     at: usize,
     /// The most rows to show below one another; `None` for all. The arrows reach the others.
     most: Option<u16>,
+    /// True if remarks are worth more than bars.
+    wordy: bool,
     /// The first visible row of a table that is only read, which has no mark.
     read_from: Option<usize>,
     /// Where the last frame showed the rows.
@@ -211,6 +165,21 @@ impl OddsTable {
     #[must_use]
     pub fn most(self, rows: u16) -> OddsTable {
         OddsTable { most: Some(rows), ..self }
+    }
+
+    /// Leaves out bars before remarks, where there is no room for both.
+    #[must_use]
+    pub fn wordy(self) -> OddsTable {
+        OddsTable { wordy: true, ..self }
+    }
+
+    /// The marked row as ever shorter sentences: its name, its first chance and its remark. Empty without a remark.
+    pub fn marked_sentences(&self) -> Vec<String> {
+        let Some(row) = self.rows.get(self.at) else { return Vec::new() };
+        let chance = row.odds.first().filter(|odds| odds.chance().is_some());
+        let chance = chance.zip(self.columns.first()).map(|(odds, column)| format!("{} {odds}, ", column.title));
+        let start = format!("{}: {}", row.names.first().map_or("", String::as_str), chance.unwrap_or_default());
+        row.remark.iter().filter(|remark| !remark.is_empty()).map(|remark| format!("{start}{remark}.")).collect()
     }
 
     /// Shows the table without a mark, from a row on.
@@ -385,7 +354,8 @@ impl OddsTable {
         let remarked = [true, false].into_iter().flat_map(|longest| BARS.map(|bar| (bar, remarks(longest))));
         // At last those rows that have room keep their remark.
         let some = remarks(false).map(|remark| (BARS[1], Some(remark.min(REMARK))));
-        let remarked: Vec<_> = remarked.filter(|(_, remark)| remark.is_some()).chain(some).collect();
+        let bare_remark = remarks(false).filter(|_| self.wordy).map(|remark| (0, Some(remark.min(REMARK))));
+        let remarked: Vec<_> = remarked.filter(|(_, remark)| remark.is_some()).chain(some).chain(bare_remark).collect();
         let bars = BARS.map(|bar| (bar, None)).to_vec();
         let bare = vec![(0, None)];
         let forms = [(0, remarked.clone()), (1, remarked), (0, bars.clone()), (1, bars), (0, bare.clone()), (1, bare)];
@@ -421,11 +391,12 @@ impl OddsTable {
         canvas.put_within(x, place.y, place.right(), called, name);
         Self::draw_letter(canvas, (row, called), place);
         x += shape.name + GAP;
+        let values = x;
         for (column, head) in self.used().map(|column| (column, &self.columns[column])) {
             let wide = self.column_width(column, shape);
             let odds = row.odds.get(column).unwrap_or(&Odds::None);
             let bar = (shape.bar, row.ink.unwrap_or(head.ink));
-            if shape.titled && *odds != Odds::None {
+            if shape.titled && odds.is_some() {
                 canvas.put(x, place.y, head.title, label);
             }
             let title = if shape.titled { self::wide(head.title) + 1 } else { 0 };
@@ -433,6 +404,9 @@ impl OddsTable {
             x += wide + GAP;
         }
         if let Some(room) = shape.remark {
+            // Between stacks there is little room, and no column to keep to.
+            let is_bare = self.shown.get().stacks > 1 && !row.odds.iter().any(Odds::is_some);
+            let (x, room) = if is_bare { (values, room + x - values) } else { (x, room) };
             let fits = row.remark.iter().find(|remark| wide(remark) <= room);
             if let Some(remark) = fits {
                 valued(canvas, (x, place.y), remark, label);

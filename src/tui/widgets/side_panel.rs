@@ -33,8 +33,10 @@ const LABEL: u16 = 8;
 const CHANCE_BAR: u16 = 6;
 /// The fewest columns of such a bar. Without room for them the number stands alone.
 const LEAST_BAR: u16 = 3;
-/// Columns of the longest label before chances, "you evade", and a space.
-const ODDS_LABEL: u16 = 10;
+/// Columns of the longest label before chances, " you evade", and a space.
+const ODDS_LABEL: u16 = 11;
+/// Columns of the longest text before a share, "8–11 SH * dazed", and a space.
+const SHARE_TEXT: u16 = 16;
 /// Columns of the bars of one row in the turn order: of one bar, and of each of two.
 const SEGMENTS: [u16; 2] = [7, 4];
 /// The segments that a bar keeps.
@@ -43,6 +45,8 @@ const FEWEST: u16 = 4;
 const NARROW: u16 = 27;
 /// Columns of a chance without its bar.
 const NUMBER: u16 = 4;
+/// The sections that are cards, at the start.
+const CARDS: usize = 2;
 /// Columns between sections that stand side by side.
 const COLUMN_GAP: u16 = 3;
 /// Panels with this many columns have two columns of sections.
@@ -96,6 +100,8 @@ pub struct SidePanel<'s> {
     pub sections: Vec<Section>,
     /// Sections for rows that would stay empty, the most useful first.
     pub more: Vec<Extra<'s>>,
+    /// Sections about the event on the screen, in the place of everything below the cards of two actors.
+    pub news: Vec<Section>,
 }
 
 impl SidePanel<'_> {
@@ -110,6 +116,12 @@ impl SidePanel<'_> {
     pub fn keep_order(&mut self) {
         self.sections.clear();
         self.more.clear();
+        self.news.clear();
+    }
+
+    /// The number of sections that stay in their places: all, or while there is news the cards.
+    fn staying(&self) -> usize {
+        if self.news.is_empty() { self.sections.len() } else { self.sections.len().min(CARDS) }
     }
 }
 
@@ -144,8 +156,15 @@ pub fn draw_above(canvas: &mut Canvas<'_>, part: Panel, panel: &SidePanel<'_>, c
     let mut draw = |area: Rect, section: &Section| {
         draw_section(canvas, Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area }, section);
     };
-    for (number, section) in panel.sections.iter().enumerate().take(sections.len()) {
+    let staying = panel.staying();
+    for (number, section) in panel.sections.iter().enumerate().take(sections.len().min(staying)) {
         draw(grown(sections, &panel.sections, number), section);
+    }
+    if !panel.news.is_empty() && inner.width > NARROW {
+        let free = more::below(inner.bottom().min(end), &places, staying);
+        let wanted: Vec<(u16, u16)> = panel.news.iter().map(|section| section.rows).collect();
+        stacked(free, &wanted).into_iter().zip(&panel.news).for_each(|(place, section)| draw(place, section));
+        return;
     }
     if covered == 0 && sections.len() == panel.sections.len() && inner.width > NARROW {
         for (areas, extra) in more::spare(inner, &places, &panel.more) {
@@ -410,9 +429,10 @@ fn draw_line(canvas: &mut Canvas<'_>, area: Rect, line: &Line) -> u16 {
             if area.width < NARROW {
                 put_spans(canvas, at, right.saturating_sub(NUMBER + 1), text);
             } else {
-                let bar = right.saturating_sub(BAR + 5);
+                let wide = BAR.min(area.width.saturating_sub(SHARE_TEXT + 5)).max(LEAST_BAR);
+                let bar = right.saturating_sub(wide + 5);
                 put_spans(canvas, at, bar, text);
-                canvas.chance_segments((bar, area.y), BAR, *chance, *ink);
+                canvas.chance_segments((bar, area.y), wide, *chance, *ink);
             }
             canvas.put_within(right.saturating_sub(number.len() as u16), area.y, right, &number, Ink::Strong);
         }

@@ -95,7 +95,8 @@ impl FightNarrator<'_> {
         let fighter = self.fight.fighters.get(who.index());
         let players = fighter.is_some_and(|fighter| fighter.side == FightSide::Party && fighter.seat != u8::MAX);
         let line = text.short.clone();
-        let upshot = Impact { line, mark, number, who: Some(who.into()), at: Some(place(who)), players };
+        let (at, account) = (Some(place(who)), Vec::new());
+        let upshot = Impact { line, mark, number, who: Some(who.into()), at, players, account };
         text.looks(Animation { upshot: Some(upshot), ..Animation::default() })
     }
 

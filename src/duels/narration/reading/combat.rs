@@ -139,6 +139,7 @@ impl Narrator<'_> {
             who: Some(side.into()),
             at: Some(side.into()),
             players,
+            account: Vec::new(),
         };
         Animation { upshot: Some(upshot), ..Animation::default() }
     }

@@ -144,7 +144,9 @@ impl Narrator<'_> {
             Blow { fumbled: true, .. } => ("FUMBLE", RollResult::Fumble),
             _ => ("MISS", RollResult::Failure),
         };
-        let effects = verdict.harm.map(|[full, _]| full).into_iter().chain(verdict.results).collect();
+        // The account of the hit has the damage; a snatched weapon is no damage.
+        let taken = verdict.harm.map(|[full, _]| full).filter(|_| blow.strike.form == Form::Steal);
+        let effects = taken.into_iter().chain(blow.fumbled.then(|| "! It drops the weapon.".to_string())).collect();
         RollVerdict {
             title,
             word: word.into(),

@@ -2,6 +2,8 @@
 //! reveals more than the text does, so hidden fighters and a Mage among their images stay secret.
 
 use crate::battle::event::{Blow, Casting, Form};
+use crate::battle::odds;
+use crate::data::experience::in_points;
 use crate::data::spell::Spell;
 use crate::model::board;
 use crate::model::board::Square;
@@ -37,7 +39,8 @@ impl Narrator<'_> {
     pub(super) fn impact(&self, id: FighterId, mark: HitResult, number: i32, line: String) -> Impact {
         let at = self.unambiguous_square(id);
         let who = at.map(|_| id.into());
-        Impact { line, mark, number, who, at: at.map(Into::into), players: self.is_players(id) }
+        let (at, players) = (at.map(Into::into), self.is_players(id));
+        Impact { line, mark, number, who, at, players, account: Vec::new() }
     }
 
     /// Adds an impact on a fighter; its line is the short text.
@@ -70,12 +73,61 @@ impl Narrator<'_> {
         };
         let upshot = Impact {
             at: self.at(victim).map(Into::into),
+            account: self.account(blow),
             ..self.impact(victim, mark, -i32::from(blow.lost), self.line(blow))
         };
         Animation { bolt: cells(bolt), upshot: Some(upshot), ..Animation::default() }
     }
 
-    /// "Conan hits Bran: -7 SH, dazed", "Conan misses Bran", "Conan KILLS Bran: -12 SH".
+    /// The damage from the dice to the loss, and what it did to the victim.
+    fn account(&self, blow: &Blow) -> Vec<[String; 2]> {
+        let victim = self.before.fighter(blow.victim());
+        if !blow.hit || victim.is_image() || blow.strike.form == Form::Steal {
+            return Vec::new();
+        }
+        let figures = victim.race().figures();
+        let row = |words: String, value: i16| [words, value.to_string()];
+        let faces = added_faces(&blow.faces);
+        let rolled = format!("{}, rolled {faces}", odds::damage(self.before, &blow.strike));
+        let mut account = vec![row(rolled, blow.damage / i16::from(blow.multiplier.max(1)))];
+        account.extend((blow.multiplier > 1).then(|| row(multiplied(blow), blow.damage)));
+        let stopped = blow.damage - blow.lost;
+        account.extend((stopped > 0).then(|| row(format!("armour takes {stopped}"), blow.lost)));
+        let shocked = match blow {
+            Blow { knocked_down: true, .. } => figures.knock_down.map(|least| ("_ knocked down", least)),
+            Blow { dazed: true, .. } => Some(("* dazed", figures.daze)),
+            _ => None,
+        };
+        let shocked = shocked.map(|(state, least)| format!("{state}: {least} SH or more in one hit."));
+        account.extend(shocked.map(|sentence| [sentence, String::new()]));
+        account.extend(blow.collapsed.then(|| ["Unconscious: it has 1 SH left.".into(), String::new()]));
+        if blow.killed {
+            account.extend(self.death_account(blow));
+        }
+        account
+    }
+
+    /// The killer and the weapon, the things that lie there now, and the experience for it.
+    fn death_account(&self, blow: &Blow) -> Vec<[String; 2]> {
+        let (by, victim) = (blow.strike.attacker, self.before.fighter(blow.victim()));
+        let about = if self.knows(blow.victim()) { "" } else { "about " };
+        let had = self.viewer.map_or(i32::from(victim.sh()), |side| self.before.view(side).sh(blow.victim()).value);
+        let items: Vec<String> = victim.items_by_place().into_iter().flatten().map(|item| item.to_string()).collect();
+        let mut account = vec![
+            [format!("killed in turn {} by", self.before.turn()), self.name(by).into()],
+            ["with".into(), self.arm(blow)],
+            [format!("It lost {} SH and had {about}{had}.", blow.lost), String::new()],
+        ];
+        if !items.is_empty() && self.at(blow.victim()).is_some() {
+            account.push([format!("It leaves behind: {}.", items.join(", ")), String::new()]);
+        }
+        if blow.gained > 0 && self.is_own(by) {
+            account.push([format!("experience for {}", self.name(by)), format!("+{}", in_points(blow.gained))]);
+        }
+        account
+    }
+
+    /// "Conan hits Bran: -7 SH, dazed", "Conan misses Bran", "Bran is dead: -12 SH by Conan".
     fn line(&self, blow: &Blow) -> String {
         let (attacker, victim) = (self.name(blow.strike.attacker), self.name(blow.victim()));
         let who = match blow.strike.form {
@@ -92,9 +144,8 @@ impl Narrator<'_> {
             _ if image => format!("{who} strikes {victim}"),
             Blow { lost: 0, armour: 0, .. } => format!("{who} hits {victim}: no damage{ends}"),
             Blow { lost: 0, .. } => format!("{who} hits {victim}: the armour holds{ends}"),
-            Blow { killed, lost, .. } => {
-                format!("{who} {} {victim}: -{lost} SH{ends}", if *killed { "KILLS" } else { "hits" })
-            }
+            Blow { killed: true, lost, .. } => format!("{victim} is dead: -{lost} SH by {who}{ends}"),
+            Blow { lost, .. } => format!("{who} hits {victim}: -{lost} SH{ends}"),
         }
     }
 
@@ -134,4 +185,25 @@ fn flight(from: Option<Square>, to: Option<Square>, back: bool) -> Vec<Square> {
         squares.extend(home);
     }
     squares
+}
+
+/// The faces with plus signs: "3 + 6".
+fn added_faces(faces: &[u8]) -> String {
+    faces.iter().filter(|face| **face > 0).map(ToString::to_string).collect::<Vec<_>>().join(" + ")
+}
+
+/// The factor of the damage, with its reason if there is only one: "doubled by a roll of 4".
+fn multiplied(blow: &Blow) -> String {
+    let times = match blow.multiplier {
+        2 => "doubled".into(),
+        3 => "tripled".into(),
+        more => format!("times {more}"),
+    };
+    let by = match blow.strike.form {
+        form if form.factor() == 1 => format!(" by a roll of {}", blow.total()),
+        _ if blow.multiplier > 2 => String::new(),
+        Form::ReceiveCharge => " against a charge".into(),
+        _ => " by the charge".into(),
+    };
+    times + &by
 }

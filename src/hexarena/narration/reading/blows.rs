@@ -10,7 +10,7 @@ use crate::narration::reading::{Narrator, moves, percentile, ten};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ludus_engine::board::cells;
-use ludus_engine::narration::{Animation, DiceRoll, EventText, HitResult, Priority, RollResult, RollVerdict};
+use ludus_engine::narration::{Animation, DiceRoll, EventText, HitResult, Impact, Priority, RollResult, RollVerdict};
 
 impl Narrator<'_> {
     /// The attack without its result: "Draco strikes Tarna with the Broadsword".
@@ -92,7 +92,7 @@ impl Narrator<'_> {
         let dice = percentile(test.natural).into_iter().chain((damage.die > 0).then(|| ten(damage.die))).collect();
         let result_lines = vec![format!("{odds}: {verdict}"), harm.trim_start_matches([':', ' ']).to_string()];
         let result_lines = result_lines.into_iter().filter(|line| !line.is_empty()).collect();
-        let parts = self.strike_verdict(blow, test, (&taken, tilde, is_explained), result, &harm);
+        let parts = self.strike_verdict(blow, test, (&taken, tilde, is_explained), result);
         let dice =
             self.roll(blow.by, caption, dice, result_lines).map(|roll| DiceRoll { verdict: Some(parts), ..roll });
         let entry =
@@ -110,13 +110,12 @@ impl Narrator<'_> {
         test: Test,
         (taken, tilde, is_explained): (&Terms, &str, bool),
         result: Result,
-        harm: &str,
     ) -> RollVerdict {
         let limit = taken.limit(blow.trick);
         let parts = self.verdict(blow.by, self.assault(blow), test, limit, ["HIT", "MISS"]);
         let (word, kind) = if result.is_hit() { ("HIT", RollResult::Success) } else { ("MISS", RollResult::Failure) };
-        let harm = harm.trim_start_matches([':', ' ']);
-        let effects = [depth(result), harm].into_iter().filter(|line| !line.is_empty()).map(String::from);
+        // The account of the hit has the damage. A blow without damage has none.
+        let effects = [depth(result)].into_iter().filter(|line| !line.is_empty()).map(String::from);
         RollVerdict {
             word: word.into(),
             result: kind,
@@ -175,7 +174,32 @@ impl Narrator<'_> {
         };
         let effect = self.impact_on(blow.at, mark, -i32::from(damage.effective()), line.to_string());
         let bolt = if blow.range == Range::Ranged { moves::straight(from, to) } else { Vec::new() };
-        Animation { bolt: cells(bolt), ..effect }
+        let upshot = effect.upshot.map(|impact| Impact { account: self.account(blow, result, damage), ..impact });
+        Animation { bolt: cells(bolt), upshot, ..effect }
+    }
+
+    /// The damage from the die to the losses, as far as the reader may know it.
+    fn account(&self, blow: &Blow, result: Result, damage: &Damage) -> Vec<[String; 2]> {
+        if !result.is_hit() {
+            return Vec::new();
+        }
+        let row = |words: &str, value: i16| [words.to_string(), value.to_string()];
+        let raw = (i16::from(damage.die) + damage.more).max(1);
+        let added = if self.knows(blow.by) { damage.more } else { raw - i16::from(damage.die) };
+        let mut account = Vec::new();
+        if damage.die > 0 {
+            account.push(row(&format!("D10{added:+}, rolled {}", damage.die), raw));
+            account.extend(
+                (damage.stopped > 0)
+                    .then(|| row(&format!("armour stops {}", damage.stopped), (raw - damage.stopped).max(0))),
+            );
+        }
+        let who = self.figure(blow.at);
+        for (what, lost, now) in [("Fatigue", damage.to_ft, who.ft_now), ("Endurance", damage.to_en, who.en_now)] {
+            let left = self.knows(blow.at).then(|| format!("{what} {now} \u{2192} {}", now - lost));
+            account.extend((lost > 0).then(|| [left.unwrap_or_else(|| what.into()), format!("\u{2013}{lost}")]));
+        }
+        account
     }
 
     /// D10 + own Rank - the attacker's (DQ-PARRY-03).

@@ -22,6 +22,22 @@ use ludus_hexarena::battle::piece::PieceId;
 use ludus_hexarena::battle::state::{Bout, Form};
 use ludus_hexarena::narration::{choices, words};
 
+/// The actions whose reasons are worth a line, those that a player expects first.
+const EXPECTED: [Form; 12] = [
+    Form::Attack,
+    Form::Fire,
+    Form::Charge,
+    Form::Close,
+    Form::Evade,
+    Form::Withdraw,
+    Form::Move,
+    Form::Retreat,
+    Form::Pass,
+    Form::ChargeClose,
+    Form::Jump,
+    Form::Yield,
+];
+
 /// The rows of the modern look with the entry of each.
 pub fn list(
     scene: &BoutContext<'_>,
@@ -55,13 +71,13 @@ pub fn list(
                 let proposed = likely.filter(|command| choice(command) == Some(*entry));
                 action_list::row(scene, id, *form, (legal, proposed))
             }
-            ActChoice::Shift => {
-                OddsRow::new("Shift and attack", "shift").or("Shift").by('i').remark("step or turn first")
+            ActChoice::Shift => OddsRow::new("Step and attack", "step").or("Step").remark("step or turn first"),
+            ActChoice::PickUp => {
+                OddsRow::new("Kit on the ground", "choose").or("Kit").remark("pick it up: takes the Pulse")
             }
-            ActChoice::PickUp => OddsRow::new("Pick up", "choose").by('k').remark("takes the Pulse"),
             ActChoice::Leave => OddsRow::new("Leave by the gate", "leave").or("Leave").risky(true),
             ActChoice::Drop => OddsRow::new("Drop", "drop").remark("costs no action"),
-            ActChoice::Grip => OddsRow::new("Switch grip", "switch grip").remark("costs no action"),
+            ActChoice::Grip => OddsRow::new("Vary grip", "vary grip").remark("costs no action"),
             ActChoice::Demand => OddsRow::new("Urge to yield", "urge").remark("costs no action"),
             _ => OddsRow::new("No more", "no more").remark("decline the second action").remark("that is all"),
         });
@@ -111,7 +127,7 @@ fn closed(bout: &Bout, id: FigureId) -> Vec<Closed> {
     bout.legal_commands(&mut legal);
     let open = |form: Form| legal.iter().any(|command| choice(command) == Some(ActChoice::Form(form)));
     let why = |form: Form| Some((form, bout.check(&sample(bout, id, form)).err()?));
-    let closed = FORMS.into_iter().filter(|form| !open(*form)).filter_map(why);
+    let closed = EXPECTED.into_iter().filter(|form| !open(*form)).filter_map(why);
     closed.map(|(form, why)| Closed { name: action_list::name(form).into(), reason: why.to_string() }).collect()
 }
 

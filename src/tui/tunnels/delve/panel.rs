@@ -29,6 +29,7 @@ pub fn side_panel<'s>(scene: &'s Context<'_>, delve: &Delve) -> SidePanel<'s> {
     let here = if scene.memory.has_words.get() { Vec::new() } else { vec![arms(scene, delve), place(scene, delve)] };
     let sections = here.into_iter().chain(last).collect();
     SidePanel {
+        news: Vec::new(),
         title: "Your party".into(),
         heads: vec!["CON"],
         order: delve.march.iter().map(|id| row(scene, delve, *id)).collect(),

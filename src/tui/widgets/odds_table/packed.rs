@@ -79,7 +79,7 @@ impl OddsTable {
             Some(PackedValue { title, ink, odds, text: odds.to_string() })
         };
         let mut values: Vec<PackedValue<'a>> =
-            self.used().filter_map(value).filter(|one| !one.text.is_empty()).collect();
+            self.used().filter_map(value).filter(|one| one.odds.is_some() && !one.text.is_empty()).collect();
         let name = row.names.last().map_or(0, |name| wide(name));
         if values.first().is_some_and(|first| name + first.columns() > room) {
             values.truncate(1);
@@ -90,7 +90,7 @@ impl OddsTable {
 
     /// The columns of the longest name of a row without values.
     fn plain_names(&self) -> u16 {
-        let plain = self.rows.iter().filter(|row| row.odds.iter().all(|odds| odds.to_string().is_empty()));
+        let plain = self.rows.iter().filter(|row| !row.odds.iter().any(Odds::is_some));
         plain.filter_map(|row| row.names.last()).map(|name| wide(name)).max().unwrap_or(0)
     }
 }

@@ -4,6 +4,7 @@ use crate::theme::skin::{Skin, Surroundings};
 use crate::theme::style;
 use crate::wide_layout::TextBox;
 use crate::widgets::shares::share;
+use ludus_engine::chance::Chance;
 use ludus_store::settings::{Look, Settings, Theme};
 
 fn skin(look: Look, theme: Theme) -> Skin {

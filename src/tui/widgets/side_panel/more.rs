@@ -51,6 +51,13 @@ pub fn parts(areas: &[Rect], section: &Section) -> Vec<(Rect, Section)> {
 /// The heading of a legend's second part.
 const CONTINUED: &str = "More signs";
 
+/// The place for news: below so many of the sections, up to row `end`. The first place is that of the order.
+pub fn below(end: u16, places: &[Rect], staying: usize) -> Rect {
+    let last = places.get(staying).or(places.last()).copied().unwrap_or_default();
+    let from = places.get(staying + 1).copied().unwrap_or(Rect { y: last.bottom() + 1, ..last });
+    Rect { height: end.saturating_sub(from.y), ..from }
+}
+
 /// Places more sections below the last one of each column, each in the first column with room. One of any length takes all.
 pub fn spare<'a, 's>(inner: Rect, places: &[Rect], more: &'a [Extra<'s>]) -> Vec<(Vec<Rect>, &'a Extra<'s>)> {
     let mut free: Vec<Rect> = Vec::new();

@@ -26,6 +26,7 @@ fn panel(lines: Vec<Line>) -> SidePanel<'static> {
         order: vec![actor("Khan", Turn::Acts), actor("Thundar", Turn::Waits), actor("Gimli", Turn::Gone)],
         sides: Vec::new(),
         more: Vec::new(),
+        news: Vec::new(),
         sections: vec![section("First", (3, 6)), section("Second", (3, 6)), section("Third", (4, 4))],
     }
 }

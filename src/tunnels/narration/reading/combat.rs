@@ -183,6 +183,18 @@ impl FightNarrator<'_> {
             return text;
         }
         let text = EventText { peaks: self.peaks(wound.who, Highlight::Wound), ..text };
-        self.with_impact(text, wound.who, HitResult::Hit, -(wound.lost() as i32))
+        let mut told = self.with_impact(text, wound.who, HitResult::Hit, -(wound.lost() as i32));
+        if let Some(impact) = told.effect.as_mut().and_then(|effect| effect.upshot.as_mut()) {
+            let [shield, mail] = wound.absorbed.map(u32::from);
+            let rows = [
+                ("hits taken", wound.hits),
+                ("shield absorbs", shield),
+                ("armour absorbs", mail),
+                ("lost", wound.lost()),
+            ];
+            let rows = rows.into_iter().filter(|(_, value)| *value > 0);
+            impact.account = rows.map(|(words, value)| [words.to_string(), value.to_string()]).collect();
+        }
+        told
     }
 }

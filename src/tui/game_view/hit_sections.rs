@@ -1,0 +1,163 @@
+//! What a hit did, for the panel beside the board: the account of its damage, or of a death, and the chance to win before
+//! and after it. Start reading with [`GameView::news_sections`].
+
+use crate::canvas::wrap;
+use crate::game_view::GameView;
+use crate::game_view::effects::ImpactFlash;
+use crate::game_view::playback_state::PlaybackState;
+use crate::game_view::rulebook_ui::RulebookUi;
+use crate::theme::Ink;
+use crate::widgets::side_panel::{Line, Section};
+use crate::widgets::spans::Span;
+use ludus_engine::coach::apart;
+use ludus_engine::narration::{HitResult, Impact, RollVerdict};
+use ludus_engine::tally::Tally;
+
+/// Tenths of a per cent.
+const WHOLE: u64 = 10;
+/// Columns of the scale of luck.
+const SCALE: u64 = 21;
+
+impl<G: RulebookUi> GameView<G> {
+    /// Returns the hit whose effect is on the screen.
+    pub(super) fn hit(&self) -> Option<(&ImpactFlash<G>, &Impact)> {
+        let PlaybackState::Landed(landing) = &self.telling.stage else { return None };
+        landing.effect.upshot.as_ref().map(|impact| (landing, impact))
+    }
+
+    /// Returns what the panel says about the hit on the screen, in that many columns. Empty if there is none.
+    pub(super) fn news_sections(&self, columns: u16) -> Vec<Section> {
+        let Some((landing, impact)) = self.hit().filter(|_| self.handing.is_none()) else { return Vec::new() };
+        let lines: Vec<Line> = impact.account.iter().flat_map(|row| account_lines(row, columns)).collect();
+        let (heading, remark) = match impact.mark {
+            HitResult::Died => {
+                (impact.who.map_or_else(|| "A death".into(), |who| G::called(&self.scene(), who)), "dead")
+            }
+            HitResult::Missed => ("The roll".into(), ""),
+            _ => ("What the hit did".into(), ""),
+        };
+        let verdict = landing.roll.as_ref().and_then(|roll| roll.throw.verdict.as_ref());
+        let lines = match verdict {
+            // A miss has no account but its roll.
+            Some(verdict) if lines.is_empty() => vec![roll_line(verdict)],
+            _ => lines,
+        };
+        let rows = (lines.len() as u16 + 1).max(2);
+        let account = Section::new(heading, Ink::Title, (rows, rows)).remark(remark, Ink::Warning).lines(lines);
+        if account.lines.is_empty() {
+            return Vec::new();
+        }
+        std::iter::once(account).chain(self.chance_section()).collect()
+    }
+
+    /// Computes the rank of the player's luck at a question, once after each command.
+    pub(super) fn rank_luck(&mut self) {
+        let count = self.done.len();
+        if !self.telling.is_ready() || self.asking.top().is_none() || self.luck.is_some_and(|(at, _)| at == count) {
+            return;
+        }
+        let logged = self.session.deeds();
+        let commands: Vec<&G::Command> = logged.iter().map(|one| &one.command).collect();
+        let seed = self.session.battle().seed();
+        self.luck = Some((count, G::luck(self.session.setup(), seed, &commands, self.seats.seat)));
+    }
+
+    /// Returns the player's luck with all rolls so far, as a scale with the average in the middle.
+    pub(super) fn luck_section(&self) -> Section {
+        let section = Section::new("Luck so far", Ink::Title, (3, 3));
+        let Some(rank) = self.luck.and_then(|(_, rank)| rank) else { return section };
+        let [left, right] = [rank.min(99) * SCALE / 100, SCALE - 1 - rank.min(99) * SCALE / 100];
+        let side = |count: u64| "\u{2500}".repeat(count as usize);
+        let ink = if rank < 50 { Ink::Warning } else { Ink::Good };
+        let scale = [
+            ("worse ".to_string(), Ink::Dim),
+            (side(left), Ink::Frame),
+            ("\u{25cf}".into(), ink),
+            (side(right), Ink::Frame),
+            (" better".into(), Ink::Dim),
+        ];
+        let told = [("better than in ", Ink::Dim), ("", Ink::Strong), (" of 100 games", Ink::Dim)];
+        let told = told.map(|(text, ink)| (if text.is_empty() { rank.to_string() } else { text.into() }, ink));
+        section.lines(vec![Line::Text(scale.into(), Vec::new()), Line::Text(told.into(), Vec::new())])
+    }
+
+    /// Returns the player's chance to win before the hit and after it.
+    fn chance_section(&self) -> Option<Section> {
+        let (before, now, party) = self.chances_around_hit()?;
+        let text = |tally: &Tally| tally.chance(tally.won(party)).alone();
+        let mut line = vec![("before ".into(), Ink::Dim), (text(&before), Ink::Strong)];
+        if let Some(now) = &now {
+            line.extend([("   now ".into(), Ink::Dim), (text(now), Ink::Strong)]);
+            line.push(difference([&before, now].map(|tally| tally.share(tally.won(party)))));
+        }
+        Some(Section::new("Chance to win", Ink::Title, (2, 2)).lines(vec![Line::Text(line, Vec::new())]))
+    }
+}
+
+/// Returns a roll in a line: its need, and the total at the right end.
+fn roll_line(verdict: &RollVerdict) -> Line {
+    let total = verdict.sum.rsplit(' ').next().unwrap_or_default();
+    Line::Text(vec![(verdict.need.clone(), Ink::Dim)], vec![("rolled ".into(), Ink::Dim), (total.into(), Ink::Strong)])
+}
+
+/// Returns the difference of two shares with their standard errors, in tenths of a per cent. Errors can explain a small one.
+fn difference([(before, error), (now, other)]: [(u64, u64); 2]) -> Span {
+    let whole = |tenths: u64| (tenths + WHOLE / 2) / WHOLE;
+    let error = apart([error, other].map(|error| 2 * error as i32)).max(0).unsigned_abs().into();
+    match now.abs_diff(before) {
+        apart if apart <= error => (format!("   = \u{b1}{}", whole(error).max(1)), Ink::Dim),
+        apart if now < before => (format!("   \u{2013}{}", whole(apart)), Ink::Warning),
+        apart => (format!("   +{}", whole(apart)), Ink::Good),
+    }
+}
+
+/// Returns a row of an account: words with their number or name at the right end, or a sentence over several rows.
+fn account_lines([words, value]: &[String; 2], columns: u16) -> Vec<Line> {
+    let sentence = |text: &str, ink| wrap(text, columns.into()).into_iter().map(move |row| (row, ink));
+    if value.is_empty() {
+        let ink = if words.starts_with(['*', '_', '!']) { Ink::Warning } else { Ink::Plain };
+        return sentence(words, ink).map(|row| Line::Text(vec![row], Vec::new())).collect();
+    }
+    let end = vec![(value.clone(), Ink::Strong)];
+    if words.chars().count() + value.chars().count() < columns.into() {
+        return vec![Line::Text(vec![(words.clone(), Ink::Dim)], end)];
+    }
+    let mut rows: Vec<Line> = sentence(words, Ink::Dim).map(|row| Line::Text(vec![row], Vec::new())).collect();
+    rows.push(Line::Text(Vec::new(), end));
+    rows
+}
+
+/// Returns as many rows of an account as fit in that many columns: "2d+1, rolled 3 + 5: 9; armour takes 2: 7".
+pub fn account_line(impact: &Impact, room: usize) -> String {
+    let row = |[words, value]: &[String; 2]| {
+        if value.is_empty() { words.trim_end_matches('.').to_string() } else { format!("{words}: {value}") }
+    };
+    let mut line = String::new();
+    for row in impact.account.iter().map(row) {
+        let gap = if line.is_empty() { "" } else { "; " };
+        if line.chars().count() + gap.len() + row.chars().count() > room {
+            break;
+        }
+        line = line + gap + &row;
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_difference_within_the_errors_is_none() {
+        assert_eq!(difference([(610, 30), (730, 30)]), ("   +12".into(), Ink::Good));
+        assert_eq!(difference([(610, 30), (440, 30)]), ("   \u{2013}17".into(), Ink::Warning));
+        assert_eq!(difference([(610, 30), (615, 30)]).1, Ink::Dim);
+    }
+
+    #[test]
+    fn a_long_row_of_an_account_takes_a_second_line() {
+        let rows = |words: &str, value: &str| account_lines(&[words.into(), value.into()], 20).len();
+        assert_eq!([rows("armour takes 1", "7"), rows("killed in turn 4 by", "Khan")], [1, 2]);
+        assert_eq!(rows("* dazed: 5 SH or more in one hit.", ""), 2);
+    }
+}
