@@ -191,7 +191,7 @@ fn groups_are_parted_by_lines_in_the_order_of_use() {
 fn school_shows_bars_last_results_and_the_last_battle() {
     let mut player = school(modern());
     let text = player.text();
-    for words in ["point", "■", "Last to fall: Ursus (Orc)", "Last battle", "West wins."] {
+    for words in ["point", "■", "Last to fall: Ursus (Orc)", "Last battle", "West won in turn "] {
         assert!(text.contains(words), "{words}: {text}");
     }
     player.resize(120, 36);
