@@ -13,7 +13,7 @@ use ludus_battlefield::battle::event::Manner;
 use ludus_battlefield::battle::state::{FieldBattle, Question};
 use ludus_battlefield::battle::unit::UnitId;
 use ludus_battlefield::narration::choices::describe;
-use ludus_battlefield::narration::names::label;
+use ludus_battlefield::narration::names::{label, spelled};
 use ludus_battlefield::narration::preview;
 
 /// The question in words, the strike that it is about, and the units: the one that acts, and the one in focus.
@@ -40,6 +40,7 @@ fn asked(battle: &FieldBattle) -> (String, Vec<String>, [UnitId; 2]) {
 pub fn replies(scene: &Context<'_>) -> Choice<FieldBattle> {
     let battle = scene.battle;
     let (title, text, [own, other]) = asked(battle);
+    let in_words = |text: &str| spelled(battle, text);
     let marks = Marks { selected: Some(own.into()), ..Marks::on([battle.unit(own).at], Some(battle.unit(other).at)) };
     let (mut table, mut answers, mut views) = (OddsTable::new(&[]), Vec::new(), Vec::new());
     let (mut commands, mut turns) =
@@ -69,12 +70,16 @@ pub fn replies(scene: &Context<'_>) -> Choice<FieldBattle> {
             lines.extend(PRISONERS.map(String::from));
         }
         lines.extend(text.iter().cloned().chain(after(battle, own, &command)));
-        views.push(View { words: words(&lines), marks: marks.clone(), actor: Some(own.into()) });
+        let mut told = words(&lines);
+        if scene.keys.lists {
+            told.rows = told.rows.into_iter().map(|row| row.reworded(&in_words)).collect();
+        }
+        views.push(View { words: told, marks: marks.clone(), actor: Some(own.into()) });
         commands.push(command);
     }
     let advised = proposal(battle).map(|(command, _)| command);
     let at = commands.iter().position(|one| Some(*one) == advised).unwrap_or(0);
-    let asking = Asking::new("", table).notes(rows(&text)).asks(title);
+    let asking = Asking::new("", table).notes(rows(&text)).asks(in_words(&title)).reworded(&in_words);
     composed(ANSWERS, ANSWERS.title, asking, answers, views).on(at)
 }
 
