@@ -177,9 +177,13 @@ fn enemies(scene: &Context<'_>, own: Option<UnitId>, target: Option<UnitId>) -> 
             Some(distance) => format!("{distance} hexes"),
             None => String::new(),
         };
-        let text = vec![(mark(unit.army) + &code(unit), ink), (format!(" {}", name(unit)), Ink::Plain)];
-        let strength = if unit.status == Status::Unknown { "?".into() } else { battle.strength(unit).0.to_string() };
-        Line::Text(text, vec![(strength, Ink::Strong), (format!("{what:>9}"), Ink::Dim)])
+        let text = vec![(mark(unit.army) + &code(unit), ink), (format!(" {}", short_name(unit)), Ink::Plain)];
+        let (left, most) = battle.strength(unit);
+        if unit.status == Status::Unknown {
+            return Line::Text(text, vec![("?".into(), Ink::Strong), (format!("{what:>9}"), Ink::Dim)]);
+        }
+        let end = vec![(format!("{left:>3}"), Ink::Strong), (format!("{what:>9}"), Ink::Dim)];
+        Line::Strength(text, (left.into(), most.max(1).into()), ink, end)
     };
     let lines: Vec<Line> = all.iter().map(line).collect();
     // Enemies who are gone leave their rows empty, so that nothing below moves.

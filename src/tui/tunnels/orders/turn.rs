@@ -133,10 +133,11 @@ impl Kind {
 }
 
 /// The columns: the chance to win the turn, the totals of both sides, and the hits dealt and taken.
-const HEADS: [(&str, Ink); 4] = [("win", Ink::West), ("you:foes", Ink::West), ("deal", Ink::West), ("take", Ink::East)];
+pub const HEADS: [(&str, Ink); 4] =
+    [("win", Ink::West), ("you:foes", Ink::West), ("deal", Ink::West), ("take", Ink::East)];
 
 /// Adds the values of the columns; none where they are unknown.
-fn with_turn(row: OddsRow, odds: Option<TurnOdds>) -> OddsRow {
+pub fn with_turn(row: OddsRow, odds: Option<TurnOdds>) -> OddsRow {
     let Some(TurnOdds { win, totals, hits, .. }) = odds else { return row };
     let [ours, theirs] = totals.map(|total| (total + 5).div_euclid(10));
     let [dealt, taken] = hits.map(|hits| Odds::Text(format!("{}.{}", hits / 10, hits % 10)));
