@@ -140,8 +140,7 @@ pub struct CareerTotals {
     pub best: Option<BestHit>,
     /// The number of battles that count and have statistics.
     pub counted: u32,
-    /// Luck with the dice: the average percentage of battles with the same rolls that would have been no luckier. `None` if
-    /// nothing was rolled.
+    /// The average percentage of battles with the same rolls that would have been no luckier; `None` without a roll.
     pub luck: Option<u64>,
     /// Empty without a battle that has statistics.
     pub feats: Vec<Feat>,
@@ -161,7 +160,7 @@ const MANY: usize = 3;
 const LONG: u32 = 10;
 const BAD_DICE: u64 = 10;
 
-/// The feats in order.
+/// The names of the feats, in the order of [`feats_of`].
 const FEATS: [&str; 4] = ["Three or more in one battle", "Unhurt in a battle", "Alive with bad dice", "Ten battles"];
 
 /// Returns whether a battle with these statistics, the `number`th of a career, has each of the feats.

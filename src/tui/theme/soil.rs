@@ -15,10 +15,9 @@ pub enum Soil {
     Swamp,
     Water,
     Built,
-    /// The floor of a tunnel, in the dark and in the light of a lantern.
+    /// The floor of a tunnel in the dark and in the light of a lantern, and the stone around it.
     Slate,
     LitSlate,
-    /// The stone around it.
     SlateWall,
 }
 

@@ -78,8 +78,8 @@ pub fn proposal(fight: &Fight) -> Option<(FightCommand, String)> {
     ai::choose(fight).map(|(command, why)| (command, why.to_string()))
 }
 
-/// The coming comparison with this order, if everyone without one fights. `None` at a distance, and while the ratings of the
-/// foes are secret.
+/// The coming comparison with this order, if everyone without one fights. `None` at a distance, and while the foes' ratings
+/// are secret to the player.
 pub fn turn_with(fight: &Fight, who: FighterId, order: Order) -> Option<TurnOdds> {
     if !fight.known {
         return None;

@@ -18,6 +18,8 @@ const GROWN: u16 = 5;
 /// Rows of a chart beside stacked panels, at most, and of a stacked panel, at least.
 const CHARTED: u16 = 16;
 const STACKED: u16 = 4;
+/// Rows by which stacked panels can be too high for the screen, because they scroll.
+const SQUEEZED: u16 = 3;
 
 /// How a panel stands on a sheet.
 #[derive(Clone, Copy, Debug, Default)]
@@ -184,7 +186,7 @@ impl Stack<'_> {
     }
 }
 
-/// Stacks side by side.
+/// Stacks side by side, all of the same height.
 struct Band<'a> {
     stacks: Vec<Stack<'a>>,
     rows: u16,
@@ -212,12 +214,12 @@ impl<'a> Band<'a> {
         least.max(stacked).min(self.rows)
     }
 
-    /// Adds a panel below the last one of this band. Returns whether it has the room.
-    fn takes_below(&mut self, canvas: &Canvas<'_>, panel: &'a Panel<'a>, height: u16) -> bool {
+    /// Adds a panel below the last one of this band, which can have so many rows. Returns whether it has the room.
+    fn takes_below(&mut self, canvas: &Canvas<'_>, panel: &'a Panel<'a>, room: u16) -> bool {
         let grows = self.grows();
         let Some(last) = self.stacks.last_mut().filter(|_| panel.place.below && grows) else { return false };
         let rows = last.rows(canvas) + panel.box_rows(canvas, last.part.width);
-        if rows > (height / 2).max(CHARTED) {
+        if rows > room {
             return false;
         }
         last.panels.push(panel);
@@ -270,7 +272,9 @@ impl Sheet<'_> {
         let shown: Vec<&Panel<'_>> = self.panels.iter().filter(|panel| panel.place.from <= area.width).collect();
         let mut shown = shown.into_iter().peekable();
         while let Some(first) = shown.next() {
-            if bands.last_mut().is_some_and(|band| band.takes_below(canvas, first, area.height)) {
+            let above: u16 = bands.iter().rev().skip(1).map(|band| band.rows).sum();
+            let room = (area.height + SQUEEZED).saturating_sub(above).min((area.height / 2).max(CHARTED));
+            if bands.last_mut().is_some_and(|band| band.takes_below(canvas, first, room)) {
                 continue;
             }
             let mut group = vec![first];
