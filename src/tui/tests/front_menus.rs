@@ -207,6 +207,20 @@ fn school_shows_bars_last_results_and_the_last_battle() {
 }
 
 #[test]
+fn school_begins_a_battle_and_changes_the_kit() {
+    let mut player = Player::with(modern());
+    player.resize(120, 36);
+    player.press("nKhan<Enter><Enter>s");
+    player.assert_shows(&["fight now", "change the kit", "new gladiator"]);
+    player.press("f");
+    assert!(player.text().contains("Before the fight"), "{}", player.text());
+    player.press("<Esc>sk<Enter>");
+    player.assert_shows(&["Khan is ready"]);
+    player.press("sn");
+    player.assert_shows(&["Name"]);
+}
+
+#[test]
 fn chances_of_a_tip_are_those_of_the_core() {
     use ludus_gladiator::battle::odds;
     let mut player = Player::with(modern());
