@@ -114,6 +114,11 @@ impl<'a> Outcomes<'a> {
     /// "Infantry 2 against Orcs 1", the heading of a section.
     pub fn heading(&self) -> String {
         let [by, at] = [self.by, self.at].map(|id| short_name(self.battle.unit(id)));
-        format!("{by} {} {at}", if self.back.is_some() { "against" } else { "shoots at" })
+        let how = match self.manner {
+            Manner::Attack => "against",
+            Manner::Volley => "shooting at",
+            Manner::Bonus => "behind",
+        };
+        format!("{by} {how} {at}")
     }
 }
