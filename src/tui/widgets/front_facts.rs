@@ -13,9 +13,13 @@ pub fn last_battle(row: Option<&BattleRow>) -> Option<FrontBox<'_>> {
     let row = row?;
     let BattleState::Over { ending, .. } = &row.state else { return None };
     let draw = move |pane: &mut TextBox<'_, '_>| {
+        // A low box has a single line, which a long sentence would overrun.
         let low = pane.left() < 3;
-        pane.text(ending, Ink::Strong);
-        // A low box has a single line.
+        let fits = wrap(ending, pane.width().into()).len() <= usize::from(pane.left());
+        match ending.split_once(':').filter(|_| !fits) {
+            Some((first, _)) => pane.text(&format!("{first}."), Ink::Strong),
+            None => pane.text(ending, Ink::Strong),
+        }
         if !low {
             pane.text(&row.who, Ink::Plain);
         }
