@@ -1,7 +1,7 @@
 //! Combat statistics of a fighter's career that are the same in every rulebook.
 
 use crate::board::ActorId;
-use crate::fold::{BattleFold, CombatFacts, StatsOf};
+use crate::fold::{ActorStats, BattleFold, CombatFacts, StatsOf};
 use crate::game::Seat;
 use crate::summary::Summary;
 use alloc::collections::BTreeMap;
@@ -140,6 +140,38 @@ pub struct CareerTotals {
     pub best: Option<BestHit>,
     /// The number of battles that count and have statistics.
     pub counted: u32,
+    /// The average percentage of battles with the same rolls that would have been no luckier; `None` without a roll.
+    pub luck: Option<u64>,
+    /// Empty without a battle that has statistics.
+    pub feats: Vec<Feat>,
+}
+
+/// A feat that a career can have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Feat {
+    /// The name of the feat.
+    pub words: &'static str,
+    /// The number of the first battle with it, from 1. `None` if it is still open.
+    pub battle: Option<u32>,
+}
+
+/// Enemies put out in one battle that are a feat, the battles of a long career, and the rank of bad dice.
+const MANY: usize = 3;
+const LONG: u32 = 10;
+const BAD_DICE: u64 = 10;
+
+/// The names of the feats, in the order of [`feats_of`].
+const FEATS: [&str; 4] = ["Three or more in one battle", "Unhurt in a battle", "Alive with bad dice", "Ten battles"];
+
+/// Returns whether a battle with these statistics, the `number`th of a career, has each of the feats.
+fn feats_of<O>(stats: &ActorStats<O>, number: u32) -> [bool; FEATS.len()] {
+    let is_alive = stats.end.is_none();
+    [
+        stats.victims.len() >= MANY,
+        is_alive && stats.taken == 0 && stats.attacks().strikes > 0,
+        is_alive && stats.percentile.is_some_and(|rank| rank <= BAD_DICE),
+        number >= LONG,
+    ]
 }
 
 impl CareerTotals {
@@ -148,11 +180,16 @@ impl CareerTotals {
         let (mut kills, mut injuries) = (BTreeMap::new(), BTreeMap::new());
         let (mut arms, mut harms) = (BTreeMap::<String, WeaponStats>::new(), BTreeMap::<String, DamageFrom>::new());
         let (mut best, mut count) = (None::<BestHit>, 0);
-        for chapter in chapters {
+        let (mut ranks, mut reached) = (Vec::new(), [None; FEATS.len()]);
+        for (number, chapter) in (1..).zip(chapters) {
             chapter.victims().iter().for_each(|kind| *kills.entry((*kind).to_string()).or_insert(0) += 1);
             chapter.injuries().into_iter().for_each(|name| *injuries.entry(name).or_insert(0) += 1);
             count += u32::from(chapter.counts());
             let Some(stats) = chapter.stats() else { continue };
+            ranks.extend(stats.percentile);
+            for (first, is_reached) in reached.iter_mut().zip(feats_of(stats, number)) {
+                *first = first.or(is_reached.then_some(number));
+            }
             for (arm, used) in &stats.arms {
                 let all = arms.entry(arm.clone()).or_default();
                 *all = all.and(*used);
@@ -171,13 +208,24 @@ impl CareerTotals {
             injuries: sorted(injuries, |count| (*count, 0)),
             best,
             counted: count,
+            luck: (!ranks.is_empty()).then(|| ranks.iter().sum::<u64>() / ranks.len() as u64),
+            feats: FEATS.iter().zip(reached).filter(|_| count > 0).map(feat).collect(),
         }
+    }
+
+    /// Returns the sum over all weapons.
+    pub fn attacks(&self) -> WeaponStats {
+        self.arms.iter().fold(WeaponStats::default(), |sum, (_, used)| sum.and(*used))
     }
 
     /// Returns the source that killed the character, or else did the most damage.
     pub fn nemesis(&self) -> Option<&(String, DamageFrom)> {
         self.harms.first()
     }
+}
+
+fn feat((words, battle): (&&'static str, Option<u32>)) -> Feat {
+    Feat { words, battle }
 }
 
 /// Sorts named records by `rating`, highest first, then by name.

@@ -57,6 +57,15 @@ pub const fn outcome(outcome: Outcome) -> &'static str {
     }
 }
 
+/// The end with its turn, for lists of battles: "West won in turn 9."
+pub fn ending(outcome: Outcome, turn: u16) -> String {
+    match outcome {
+        Outcome::Won(side) => format!("{} won in turn {turn}.", side.name()),
+        Outcome::Nobody => format!("Nobody survived: the last fighters fell in turn {turn}."),
+        Outcome::Draw => format!("A draw: the battle reached its limit in turn {turn}."),
+    }
+}
+
 /// The modifiers of a number needed: "AG 12, shield -1, side +2".
 pub fn need_reasons(need: &Need) -> String {
     let mut text = format!("AG {}", need.ag());

@@ -156,6 +156,10 @@ impl Narrate for Battle {
         self.outcome().map(|outcome| narration::outcome(outcome).into())
     }
 
+    fn named_ending(&self, _names: &Names) -> Option<String> {
+        self.outcome().map(|outcome| narration::ending(outcome, self.turn()))
+    }
+
     /// The incentive is decided by a whole side.
     fn deciding_actor(&self) -> Actor {
         match self.decision() {

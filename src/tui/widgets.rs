@@ -5,6 +5,7 @@ pub mod form_screen;
 pub mod front_facts;
 pub mod front_page;
 pub mod list_screen;
+pub mod luck_scale;
 pub mod menu_list;
 pub mod menu_screen;
 pub mod odds_table;

@@ -97,6 +97,13 @@ impl Narrate for Outing {
         }
     }
 
+    fn named_ending(&self, _names: &Names) -> Option<String> {
+        match (&self.delve, &self.fight) {
+            (Some(delve), _) => delving::result(delve, &format!(" in turn {}", delve.turn)),
+            (None, fight) => fight.as_ref().and_then(|fight| Some(ending(fight.outcome?, fight.turn))),
+        }
+    }
+
     fn deciding_actor(&self) -> Actor {
         match (&self.fight, &self.delve) {
             (Some(fight), _) => fight.deciding_actor(),
@@ -127,6 +134,17 @@ impl Narrate for Outing {
 }
 
 /// The result of a fight in a sentence.
+/// The end of a fight with its turn, for lists of battles.
+pub fn ending(end: FightEnd, turn: u16) -> String {
+    match end {
+        FightEnd::Won => format!("The party won in turn {turn}: all foes are slain or subdued."),
+        FightEnd::DrivenOff => format!("The party held the place in turn {turn}: the last foes are gone."),
+        FightEnd::Fled => format!("The party got away in turn {turn}."),
+        FightEnd::Lost => format!("The whole party was lost in turn {turn}."),
+        FightEnd::Undecided => format!("Neither side could hurt the other: the fight ended in turn {turn}."),
+    }
+}
+
 pub const fn end_words(end: FightEnd) -> &'static str {
     match end {
         FightEnd::Won => "The party wins: all foes are slain or subdued.",

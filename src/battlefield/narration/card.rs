@@ -57,6 +57,14 @@ pub fn score(battle: &FieldBattle, unit: &Unit, score: u16) -> String {
     format!("{score} each, force {force}, k {}", tenth(force))
 }
 
+/// Like [`score`], without the tenth of the force.
+pub fn force(battle: &FieldBattle, unit: &Unit, score: u16) -> String {
+    match battle.keeps_wounds() {
+        true => self::score(battle, unit, score),
+        false => format!("{score} each, force {}", u32::from(unit.fighters) * u32::from(score)),
+    }
+}
+
 /// The volleys of the unit or of its passengers, "-" if it does not shoot.
 fn distance(battle: &FieldBattle, unit: &Unit) -> String {
     let Some(troop) = unit.kind().shooter() else { return "-".into() };

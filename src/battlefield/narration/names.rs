@@ -81,3 +81,26 @@ pub fn label(battle: &FieldBattle, id: UnitId) -> String {
     let code = if unit.army % 2 == 1 { code.to_ascii_lowercase() } else { code.to_string() };
     format!("{}{code}#{}", mark(unit.army), unit.number)
 }
+
+/// The name of a unit in words: "Orcs 5".
+pub fn called(battle: &FieldBattle, id: UnitId) -> String {
+    let unit = battle.unit(id);
+    match unit.status {
+        Status::Unknown => format!("Hidden unit {}", unit.number),
+        _ => format!("{} {}", unit.troop.name(), unit.number),
+    }
+}
+
+/// A text with the names of units in place of their labels.
+pub fn spelled(battle: &FieldBattle, text: &str) -> String {
+    if !text.contains('#') {
+        return text.into();
+    }
+    let mut labels: Vec<(String, UnitId)> = battle.units.ids().map(|id| (label(battle, id), id)).collect();
+    // The label of unit 12 begins like that of unit 1.
+    ludus_engine::order::by_key(&mut labels, |(label, _)| core::cmp::Reverse(label.len()));
+    labels.iter().fold(text.into(), |text: String, (label, id)| match text.contains(label.as_str()) {
+        true => text.replace(label.as_str(), &called(battle, *id)),
+        false => text,
+    })
+}

@@ -10,7 +10,7 @@ use crate::model::army::General;
 use crate::model::generator::{MapPlan, Theme};
 use crate::model::setup::{MapSource, Setup};
 use crate::model::unit::UnitRecord;
-use crate::narration::names::Names;
+use crate::narration::names::{Names, called, label, spelled};
 use alloc::vec::Vec;
 use core::ops::Range;
 use ludus_engine::dice::{Dice, Domain, Seed};
@@ -127,4 +127,15 @@ fn a_battle_is_small_and_plain() {
     assert!(size_of::<FieldBattle>() <= 6 * 1024, "{}", size_of::<FieldBattle>());
     // Nothing of it is elsewhere in memory, so a copy is one block of bytes.
     assert!(!core::mem::needs_drop::<FieldBattle>());
+}
+
+#[test]
+fn labels_in_a_text_become_names() {
+    let battle = FieldBattle::start(&any_setup(0), Seed(0), &mut NullSink).unwrap();
+    for id in battle.units.ids() {
+        let (label, called) = (label(&battle, id), called(&battle, id));
+        let text = format!("{label} waits. {label}: 10 HP");
+        assert_eq!(spelled(&battle, &text), format!("{called} waits. {called}: 10 HP"), "{label}");
+    }
+    assert_eq!(spelled(&battle, "No unit is here."), "No unit is here.");
 }

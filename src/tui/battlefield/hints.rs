@@ -3,7 +3,7 @@
 use crate::battlefield::orders::{Context, unit_of};
 use ludus_battlefield::battle::command::Command;
 use ludus_battlefield::battle::state::{Question, Stage};
-use ludus_battlefield::narration::names::label;
+use ludus_battlefield::narration::names::called;
 use ludus_battlefield::narration::preview::range_of;
 
 /// Returns the hints for the current question, the most urgent first.
@@ -29,7 +29,7 @@ pub fn hints(scene: &Context<'_>) -> Vec<(usize, String)> {
                 && let Some(enemy) = battle.enemies_around(unit.at, army).next()
             {
                 let odds = battle.attack_odds(enemy, id);
-                let (own, other) = (label(battle, id), label(battle, enemy));
+                let (own, other) = (called(battle, id), called(battle, enemy));
                 hints.push((2, format!("If {own} leaves, {other} strikes at its back: {}.", range_of(&odds))));
             }
             hints.push((
@@ -50,8 +50,8 @@ pub fn hints(scene: &Context<'_>) -> Vec<(usize, String)> {
                 let odds = battle.volley_odds(unit, target);
                 let text = format!(
                     "A volley is never answered: {} on {} costs it {}.",
-                    label(battle, unit),
-                    label(battle, target),
+                    called(battle, unit),
+                    called(battle, target),
                     range_of(&odds)
                 );
                 hints.push((4, text));

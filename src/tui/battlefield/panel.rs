@@ -16,7 +16,7 @@ use ludus_battlefield::data::troop::Troop;
 use ludus_battlefield::model::going;
 use ludus_battlefield::narration::card;
 use ludus_battlefield::narration::ground::{factor, ground_name};
-use ludus_battlefield::narration::names::{label, mark};
+use ludus_battlefield::narration::names::{mark, spelled};
 use ludus_engine::board::ActorId;
 use ludus_engine::game::Seat;
 use ludus_engine::text::count;
@@ -94,7 +94,7 @@ pub fn last_word(troop: Troop) -> String {
 }
 
 /// The name in the list of units.
-fn short_name(unit: &Unit) -> String {
+pub fn short_name(unit: &Unit) -> String {
     let whole = name(unit);
     let is_long = whole.len() > ROW_NAME && unit.status != Status::Unknown;
     if is_long { format!("{} {}", last_word(unit.troop), unit.number) } else { whole }
@@ -178,9 +178,13 @@ fn enemies(scene: &Context<'_>, own: Option<UnitId>, target: Option<UnitId>) -> 
             Some(distance) => format!("{distance} hexes"),
             None => String::new(),
         };
-        let text = vec![(mark(unit.army) + &code(unit), ink), (format!(" {}", name(unit)), Ink::Plain)];
-        let strength = if unit.status == Status::Unknown { "?".into() } else { battle.strength(unit).0.to_string() };
-        Line::Text(text, vec![(strength, Ink::Strong), (format!("{what:>9}"), Ink::Dim)])
+        let text = vec![(mark(unit.army) + &code(unit), ink), (format!(" {}", short_name(unit)), Ink::Plain)];
+        let (left, most) = battle.strength(unit);
+        if unit.status == Status::Unknown {
+            return Line::Text(text, vec![("?".into(), Ink::Strong), (format!("{what:>9}"), Ink::Dim)]);
+        }
+        let end = vec![(format!("{left:>3}"), Ink::Strong), (format!("{what:>9}"), Ink::Dim)];
+        Line::Strength(text, (left.into(), most.max(1).into()), ink, end)
     };
     let lines: Vec<Line> = all.iter().map(line).collect();
     // Enemies who are gone leave their rows empty, so that nothing below moves.
@@ -220,7 +224,7 @@ fn card(scene: &Context<'_>, id: UnitId, rows: (u16, u16)) -> Section {
         (" HP".into(), Ink::Dim),
     ];
     let fact = |label: &str, text: String| Line::Fact(label.into(), vec![(text, Ink::Plain)]);
-    let force = |score: u16| card::score(battle, unit, score);
+    let force = |score: u16| card::force(battle, unit, score);
     let mut lines = vec![
         Line::Bar((left.into(), most.max(1).into()), ink, text, Vec::new()),
         fact("Attack", force(kind.attack(hex))),
@@ -288,9 +292,7 @@ fn exchange(scene: &Context<'_>, own: Option<UnitId>, target: Option<UnitId>) ->
             }),
     };
     match outcomes {
-        Some(outcomes) => Section::new(outcomes.heading(), Ink::Title, EXCHANGE)
-            .remark("die: dead, HP", Ink::Dim)
-            .lines(outcomes.lines()),
+        Some(outcomes) => Section::new(outcomes.heading(), Ink::Title, EXCHANGE).lines(outcomes.lines()),
         None => Section::new("", Ink::Dim, EXCHANGE),
     }
 }
@@ -305,7 +307,7 @@ fn then(scene: &Context<'_>, own: Option<UnitId>) -> Section {
     let mut lines: Vec<Line> = battle
         .dangers(id, at)
         .iter()
-        .map(|one| Line::Sentence(danger(battle, one).replace('-', "\u{2013}"), Ink::Warning))
+        .map(|one| Line::Sentence(spelled(battle, &danger(battle, one)).replace('-', "\u{2013}"), Ink::Warning))
         .collect();
     lines.extend(comers(scene, id).into_iter().map(|line| Line::Sentence(line, Ink::Warning)));
     if lines.is_empty() {
@@ -330,7 +332,7 @@ fn comers(scene: &Context<'_>, id: UnitId) -> Vec<String> {
                 "shoot" => moved || !here.contains(enemy),
                 _ => battle.unit(**enemy).at.distance(at) > 1,
             });
-            let far: Vec<String> = far.map(|enemy| label(battle, *enemy)).collect();
+            let far: Vec<String> = far.map(|enemy| short_name(battle.unit(*enemy))).collect();
             if !far.is_empty() {
                 lines.push(format!("! {when} {does}: {}", far.join(", ")));
             }

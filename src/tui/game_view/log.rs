@@ -323,7 +323,7 @@ impl<G: RulebookUi> GameView<G> {
     /// Logs the notices at the start of a game. A notice too long for the bar waits for a key.
     pub(super) fn notify(&mut self, notices: &[String]) {
         for text in notices {
-            self.say(text.clone(), Ink::Warning);
+            self.say(text.clone(), Ink::Plain);
             if text.chars().count() > BAR {
                 self.read(text.clone());
             }

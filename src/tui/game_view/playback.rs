@@ -243,7 +243,6 @@ impl<G: RulebookUi> GameView<G> {
         }
         let Some((doer, priority)) = heard.filter(|(_, priority)| *priority > Priority::Trivial) else { return };
         let why = self.telling.reasons.take(doer);
-        let ink = if priority == Priority::Important { Ink::Warning } else { Ink::Plain };
         let lines: Vec<LogText> = told.iter().map(|reading| LogText::of(reading, why.as_deref())).collect();
         let places = told.iter().map(|reading| reading.places.clone()).collect();
         let reading = told.swap_remove(usize::from(self.seats.seat.0));
@@ -251,7 +250,8 @@ impl<G: RulebookUi> GameView<G> {
         let begins = priority == Priority::Frame && earlier.round() != self.shown.round();
         let doer = seat_of(&earlier, doer);
         let ended = reading.effect.as_ref().is_some_and(|effect| effect.upshot.is_some());
-        let line = LogLine { told: lines, places, ink, news: priority > Priority::Frame, ended, begins, doer };
+        let line =
+            LogLine { told: lines, places, ink: Ink::Plain, news: priority > Priority::Frame, ended, begins, doer };
         let text = line.of(self.seats.seat).text.clone();
         self.log.tell(line);
         if reading.is_told() {

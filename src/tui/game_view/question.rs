@@ -133,6 +133,17 @@ impl Question {
         Question { needs_title: true, ..self }
     }
 
+    /// Puts other words into all its texts, where there is room for them.
+    #[must_use]
+    pub fn reworded(mut self, words: &dyn Fn(&str) -> String) -> Question {
+        self.table = self.table.reworded(words);
+        self.notes = self.notes.into_iter().map(|note| note.reworded(words)).collect();
+        for Closed { name, reason } in &mut self.closed {
+            (*name, *reason) = (words(name), words(reason));
+        }
+        self
+    }
+
     /// Adds a sentence below the choices.
     #[must_use]
     pub fn note(mut self, note: Row) -> Question {

@@ -279,10 +279,9 @@ impl<G: RulebookUi> ReplayScreen<G> {
 
 /// Turns a step into a line of the log. All seats get the same text: a game in progress has only one viewer.
 fn line<G: RulebookUi>(game: &G, step: &NarratedStep, seats: usize) -> LogLine {
-    let ink = if step.reading.priority == Priority::Important { Ink::Warning } else { Ink::Plain };
     let told = LogText::of(&step.reading, step.why.as_deref());
     let places = vec![step.reading.places.clone(); seats];
     let doer = seat_of(game, step.reading.doer);
     let news = step.reading.priority > Priority::Frame;
-    LogLine { told: vec![told], places, news, ended: false, begins: false, doer, ink }
+    LogLine { told: vec![told], places, news, ended: false, begins: false, doer, ink: Ink::Plain }
 }

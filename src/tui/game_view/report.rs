@@ -201,7 +201,7 @@ impl<G: RulebookUi> GameView<G> {
         }
         let area = canvas.area();
         canvas.clear(area);
-        let (room, boxes) = (WideLayout::any(area), WideLayout::full(area).is_some());
+        let (room, boxes) = (WideLayout::any(area), WideLayout::of(area).is_some());
         let (title, sheet) = self.report_sheet();
         room.head(canvas, &title, "");
         let body = room.body();

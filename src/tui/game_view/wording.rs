@@ -48,6 +48,18 @@ impl Row {
         wrap(text, ROW.into()).into_iter().map(|line| Row::new(line, ink)).collect()
     }
 
+    /// Puts other words before each part; those that it had are the short form.
+    #[must_use]
+    pub fn reworded(mut self, words: &dyn Fn(&str) -> String) -> Row {
+        for (forms, _) in &mut self.0 {
+            let other = forms.first().map(|first| words(first));
+            if let Some(other) = other.filter(|other| forms.first() != Some(other)) {
+                forms.insert(0, other);
+            }
+        }
+        self
+    }
+
     fn is_dim(&self) -> bool {
         self.0.iter().all(|part| part.1 == Ink::Dim)
     }

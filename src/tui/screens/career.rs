@@ -12,6 +12,7 @@ use crate::input::{Input, Key};
 use crate::keys::{Hint, KeyAction, Keymap};
 use crate::layout::Layout;
 use crate::lives::{CareerProgress, CareerReader};
+use crate::screens::enter_code;
 use crate::screens::screen_stack::{explain_line, read_lines};
 use crate::screens::{Screen, Transition, draw_note};
 use crate::search::Search;
@@ -158,6 +159,20 @@ impl<E: CareerUi> CareerScreen<E> {
         page.map_or(Transition::Stay, |page| watch(shared, &page))
     }
 
+    /// Copies the share code of the battle in focus, and shows it.
+    fn copy_code(&self, shared: &mut AppState) -> Transition {
+        let found = self.reading.found();
+        let path = self.shown(&found).get(self.focus.at).map(|page| shared.store.journal_path(&page.id));
+        let Some(path) = path else { return Transition::Stay };
+        match shared.store.code_of(&path) {
+            Ok(code) => {
+                shared.copied = Some(code.clone());
+                read_lines(enter_code::OF_BATTLE, &enter_code::code_page(&code))
+            }
+            Err(error) => refuse(shared, &error.to_string()),
+        }
+    }
+
     /// The battles that the search lets through, the latest first.
     fn shown<'f>(&self, found: &'f CareerProgress<E>) -> Vec<&'f CareerEntryRow<E>> {
         let all: Vec<&CareerEntryRow<E>> = found.pages.iter().rev().collect();
@@ -197,9 +212,10 @@ impl<E: CareerUi> CareerScreen<E> {
     }
 
     fn keys(shared: &AppState, battles: usize) -> Vec<Hint> {
-        use KeyAction::{Back, Help, Info, Search};
-        let mut line = shared.keys().line(Keymap::Living, &[Info, Search, Help, Back]);
+        use KeyAction::{Back, Copy, Help, Info, Search};
+        let mut line = shared.keys().line(Keymap::Living, &[Copy, Info, Search, Help, Back]);
         line.retain(|hint| battles > 1 || hint.intent != Some(Search));
+        line.retain(|hint| battles > 0 || hint.intent != Some(Copy));
         if battles > 0 {
             line.insert(0, Hint::of(Key::Enter, "Return", "watch"));
         }
@@ -280,6 +296,7 @@ impl<E: CareerUi> Screen for CareerScreen<E> {
         match intent {
             Some(KeyAction::Info) => return self.all(shared),
             Some(KeyAction::Accept) => return self.watch(shared),
+            Some(KeyAction::Copy) if count > 0 => return self.copy_code(shared),
             Some(KeyAction::Help) => {
                 return explain_line(shared, &E::TOPIC, &[], &Self::keys(shared, all), &[Keymap::Living]);
             }

@@ -92,13 +92,18 @@ fn lists() -> Vec<Declared> {
             .key(Abandon, "abandon it")
             .key(Watch, "watch it")
             .key(Copy, "save twice"),
-        keymap(Keymap::Scores, "Lists: scores", &[]).key(Fallen, "the dead"),
+        keymap(Keymap::Scores, "Lists: scores", &[])
+            .key(Fallen, "the dead")
+            .key(Again, "fight")
+            .key(Outfit, "kit")
+            .key(Other, "new gladiator"),
         keymap(Keymap::Living, "Lists: a career", &[Rows])
             .key(Previous, "the one above")
             .key(Next, "the one below")
             .page_keys()
             .key(Search, "search")
             .key(Accept, "watch this one")
+            .key(Copy, "copy its code")
             .key(Info, "full record")
             .key(Help, "help")
             .key(Back, "back"),

@@ -9,9 +9,11 @@ use crate::layout::Layout;
 use crate::screens::own_keys::OwnKeysScreen;
 use crate::screens::{Screen, Transition};
 use crate::theme::Ink;
+use crate::theme::skin::{Depth, Skin};
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use crate::widgets::form_screen::headed::{draw_choices, heading};
 use crate::widgets::form_screen::{Field, Form, FormScreen, Group, Places};
+use crate::widgets::spans::is_fine;
 use ludus_store::settings::{Background, Confirm, DiceShow, Keys, Look, Pace, Settings, Signs, Theme};
 use ratatui::layout::Rect;
 
@@ -207,7 +209,7 @@ impl Form<Options> for Options {
     fn draw_wide(&self, shared: &AppState, canvas: &mut Canvas<'_>, room: WideLayout, at: usize) -> Places {
         let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
         // A lower screen has the sample and the keys in two columns.
-        let (across, heights) = if right.height >= TALL { (1, [11, 10, 6]) } else { (2, [9, 5, 6]) };
+        let (across, heights) = if right.height >= TALL { (1, [11, 10, 6]) } else { (2, [9, 4, 6]) };
         let [first, third, last] = heights;
         let [choices, sample, keys, trouble] = rows(right, [Length(first), Fill(1), Length(third), Length(last)]);
         self.draw_setting(shared, &mut TextBox::bare(canvas, inside(choices)), at);
@@ -254,8 +256,8 @@ const TALL: u16 = 41;
 /// Remedies if the screen does not look as it should.
 const TROUBLE: [&str; 4] = [
     "Squares or gaps instead of signs: set Signs to ASCII.",
-    "Green and red look alike: set Colours to high contrast.",
-    "Strange colours: set Colours to 16, or to none.",
+    "Green and red look alike: set Colours to colour-blind.",
+    "Text too dim: set Colours to high contrast.",
     "The look of 1992, in any terminal: F6.",
 ];
 
@@ -271,29 +273,64 @@ fn draw_everywhere(pane: &mut TextBox<'_, '_>, keys: &[Hint], across: u16) {
     }
 }
 
-/// Draws a sample of the current look: a part of the board, and its inks with their meanings.
+/// Draws a sample of the current look: a part of the board, tokens with their bars, and the inks with their meanings.
 fn draw_sample(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
+    let fine = is_fine(canvas);
+    let [right, left] = if fine { ["\u{25ba}", "\u{25c4}"] } else { [">", "<"] };
     heading(&mut TextBox::bare(canvas, area), "How it looks");
-    let inks = [
-        [("West, the first", Ink::West), ("East, the second", Ink::East)],
-        [("Good news", Ink::Good), ("Bad news", Ink::Bad)],
-        [("Warnings", Ink::Warning), ("Details", Ink::Dim)],
-        [("On the ground", Ink::Item), ("Fire", Ink::Fire)],
-        [("A wall", Ink::Wall), ("An exit", Ink::Exit)],
+    let now = words_of(canvas.skin());
+    if area.width >= NAMED {
+        canvas.put(area.right().saturating_sub(now.len() as u16), area.y, &now, Ink::Dim);
+    }
+    let tokens = [
+        ("Your side", format!("K{right}"), Ink::West, (9, 12), ""),
+        ("The enemy", format!("{left}2"), Ink::East, (8, 8), "~"),
+        ("Under half", format!("T{right}"), Ink::West, (4, 11), ""),
     ];
-    let [_, board, words, _] = rows(area, [Length(1), Fill(1), Length(inks.len() as u16), Length(1)]);
+    let marked = format!("{right} marked row");
+    let inks = [
+        [("a key to press", Ink::Key), (marked.as_str(), Ink::Focus)],
+        [("! bad news", Ink::Warning), ("+ good news", Ink::Good)],
+        [("label, remark", Ink::Dim), ("value", Ink::Strong)],
+    ];
+    let [_, board, words, _] = rows(area, [Length(1), Fill(1), Length((tokens.len() + inks.len()) as u16), Length(1)]);
     let book = shared.books.current();
     let board = Rect { height: if book.has_board_picture() { board.height.min(MOST_BOARD) } else { 0 }, ..board };
     if board.height > 0 {
         book.draw_vista(shared, canvas, board);
     }
     let mut pane = TextBox::bare(canvas, Rect { y: board.bottom(), ..words });
+    for (label, token, ink, (value, most), about) in tokens {
+        let Rect { x, y, .. } = pane.rest();
+        pane.at(0, label, Ink::Dim);
+        pane.at(TOKEN, &token, ink);
+        pane.canvas.token(Rect::new(x + TOKEN, y, 2, 1), ink, 2 * value > most);
+        pane.segments(TOKEN + 4, 8, (value, most), ink);
+        pane.line_at(TOKEN + 14, &format!("{about}{value}/{most}"), Ink::Strong);
+    }
     for row in inks {
         for (x, (text, ink)) in [0, pane.width() / 2].into_iter().zip(row) {
             pane.at(x, text, ink);
         }
         pane.next();
     }
+}
+
+/// Columns before the token of the sample, and columns of a sample that names the look.
+const TOKEN: u16 = 12;
+const NAMED: u16 = 40;
+
+/// The look as it is drawn now: "modern, 24 bits, dark".
+fn words_of(skin: Skin) -> String {
+    let depth = match skin.depth {
+        Depth::Truecolor => "24 bits",
+        Depth::Indexed => "256 colours",
+        Depth::Sixteen => "16 colours",
+        Depth::Contrast => "high contrast",
+        Depth::None => "no colours",
+    };
+    let [look, ground] = [if skin.modern { "modern" } else { "classic" }, if skin.light { "light" } else { "dark" }];
+    format!(" {look}, {depth}, {ground}")
 }
 
 /// The most rows of the board in the sample.

@@ -191,7 +191,7 @@ fn groups_are_parted_by_lines_in_the_order_of_use() {
 fn school_shows_bars_last_results_and_the_last_battle() {
     let mut player = school(modern());
     let text = player.text();
-    for words in ["point", "■", "Last to fall: Ursus (Orc)", "Last battle", "West wins."] {
+    for words in ["point", "■", "Last to fall: Ursus (Orc)", "Last battle", "West won in turn "] {
         assert!(text.contains(words), "{words}: {text}");
     }
     player.resize(120, 36);
@@ -204,6 +204,20 @@ fn school_shows_bars_last_results_and_the_last_battle() {
     let last = player.app.store_mut().last_over(Book::Gladiator).unwrap();
     player.press("<Enter>");
     assert!(player.text().contains(&last.id.unwrap().to_string()), "{}", player.text());
+}
+
+#[test]
+fn school_begins_a_battle_and_changes_the_kit() {
+    let mut player = Player::with(modern());
+    player.resize(120, 36);
+    player.press("nKhan<Enter><Enter>s");
+    player.assert_shows(&["fight now", "change the kit", "new gladiator"]);
+    player.press("f");
+    assert!(player.text().contains("Before the fight"), "{}", player.text());
+    player.press("<Esc>sk<Enter>");
+    player.assert_shows(&["Khan is ready"]);
+    player.press("sn");
+    player.assert_shows(&["Name"]);
 }
 
 #[test]

@@ -88,7 +88,7 @@ fn school_and_records_are_pages_of_their_own() {
         player.resize(size.0, size.1);
         player.assert_shows(&["School", "Alive \u{2500}", "Fallen \u{2500}", "killed by"]);
     }
-    player.assert_shows(&["The season", "Last battles", "wins"]);
+    player.assert_shows(&["The season", "Last battles", "won in turn", "Ends", "Nemesis"]);
     assert!(!player.text().contains("The rules"), "{}", player.text());
     player.press("<Enter>");
     player.assert_shows(&["2025-", "Killed \u{2500}", "Struck with \u{2500}"]);

@@ -15,9 +15,10 @@ pub enum Soil {
     Swamp,
     Water,
     Built,
-    /// The floor of a tunnel, in the dark and in the light of a lantern.
+    /// The floor of a tunnel in the dark and in the light of a lantern, and the stone around it.
     Slate,
     LitSlate,
+    SlateWall,
 }
 
 /// Red, green and blue on a dark and on a light background, and the indexes of 256 colours: ground and texture of each.
@@ -51,7 +52,23 @@ const fn tone_of(soil: Soil) -> Tone {
         Soil::Built => tone((84, 82, 86), (200, 198, 204), [(239, 254), (252, 236)]),
         Soil::Slate => tone((34, 38, 47), (206, 208, 216), [(235, 240), (252, 247)]),
         Soil::LitSlate => tone((66, 56, 42), (222, 210, 190), [(237, 244), (253, 246)]),
+        Soil::SlateWall => tone((62, 69, 86), (150, 154, 166), [(239, 244), (248, 244)]),
     }
+}
+
+/// The light of a lantern on a dark and on a light background, and its share in per cent beside the lantern and at its end.
+const LAMP: [Rgb; 2] = [(168, 120, 58), (255, 214, 130)];
+const LAMP_SHARES: (i32, i32) = (72, 22);
+
+/// The ground of a tunnel in the light of a lantern. `far`: the distance from it in per cent of its reach.
+pub fn in_lamplight(skin: Skin, ground: Soil, far: i32) -> Option<(Color, Color)> {
+    if !(skin.tints() && skin.depth == Depth::Truecolor) {
+        return soil(skin, if ground == Soil::Slate { Soil::LitSlate } else { ground }, 0, 0);
+    }
+    let side = usize::from(skin.light);
+    let share = LAMP_SHARES.0 - (LAMP_SHARES.0 - LAMP_SHARES.1) * far.clamp(0, 100) / 100;
+    let base = mixed(tone_of(ground).truecolor[side], LAMP[side], share);
+    Some((colour(base), colour(mixed(base, if skin.light { (30, 36, 24) } else { (255, 255, 230) }, 32))))
 }
 
 fn mixed(under: Rgb, over: Rgb, share: i32) -> Rgb {

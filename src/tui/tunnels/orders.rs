@@ -19,6 +19,7 @@ use ludus_engine::chance::Chance;
 use ludus_tunnels::ai;
 use ludus_tunnels::battle::command::{Command as FightCommand, Order};
 use ludus_tunnels::battle::fighter::FighterId;
+use ludus_tunnels::battle::odds::TurnOdds;
 use ludus_tunnels::battle::state::{Fight, Question};
 use ludus_tunnels::outing::{Command, Outing};
 
@@ -77,15 +78,20 @@ pub fn proposal(fight: &Fight) -> Option<(FightCommand, String)> {
     ai::choose(fight).map(|(command, why)| (command, why.to_string()))
 }
 
-/// The chance to win the coming comparison with this order, if everyone without one fights. `None` at a distance, and while the
-/// ratings of the foes are secret.
-pub fn win_chance(fight: &Fight, who: FighterId, order: Order) -> Option<Chance> {
+/// The coming comparison with this order, if everyone without one fights. `None` at a distance, and while the foes' ratings
+/// are secret to the player.
+pub fn turn_with(fight: &Fight, who: FighterId, order: Order) -> Option<TurnOdds> {
     if !fight.known {
         return None;
     }
     let mut tried = fight.clone();
     tried.fighters.get_mut(who.index())?.tally.order = Some(order);
-    tried.turn_odds().map(|odds| odds.win)
+    tried.turn_odds()
+}
+
+/// The chance to win that comparison.
+pub fn win_chance(fight: &Fight, who: FighterId, order: Order) -> Option<Chance> {
+    turn_with(fight, who, order).map(|odds| odds.win)
 }
 
 /// The marks of a question about a character, with a target.

@@ -11,22 +11,14 @@ use ludus_store::battles::{BattleRow, BattleState};
 /// The box of the last battle that is over, with the item that watches battles. `None` if there is none.
 pub fn last_battle(row: Option<&BattleRow>) -> Option<FrontBox<'_>> {
     let row = row?;
-    let BattleState::Over { ending, at, .. } = &row.state else { return None };
+    let BattleState::Over { ending, .. } = &row.state else { return None };
     let draw = move |pane: &mut TextBox<'_, '_>| {
-        // A low box has a single line: the ending comes first there.
+        // A low box has a single line, which a long sentence would overrun.
         let low = pane.left() < 3;
-        // An end that nobody has watched yet has no number either.
-        let told = at.number == 0 || ending.contains(&format!("in {at}"));
-        let when = if told { String::new() } else { format!("In {at}.") };
-        let fits = ending.chars().count() + 1 + when.chars().count() <= usize::from(pane.width());
-        if low || fits {
-            let end = pane.at(0, ending, Ink::Strong);
-            pane.line_at(end + 1, &when, Ink::Dim);
-        } else {
-            pane.text(ending, Ink::Strong);
-            if !when.is_empty() {
-                pane.text(&when, Ink::Dim);
-            }
+        let fits = wrap(ending, pane.width().into()).len() <= usize::from(pane.left());
+        match ending.split_once(':').filter(|_| !fits) {
+            Some((first, _)) => pane.text(&format!("{first}."), Ink::Strong),
+            None => pane.text(ending, Ink::Strong),
         }
         if !low {
             pane.text(&row.who, Ink::Plain);

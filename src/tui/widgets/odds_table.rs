@@ -101,6 +101,16 @@ impl OddsRow {
         self
     }
 
+    /// Puts other words before the name and before the remark; those that they had are the short forms.
+    fn reword(&mut self, words: &dyn Fn(&str) -> String) {
+        for forms in [&mut self.names, &mut self.remark] {
+            let other = forms.first().map(|first| words(first));
+            if let Some(other) = other.filter(|other| forms.first() != Some(other)) {
+                forms.insert(0, other);
+            }
+        }
+    }
+
     fn name_within(&self, width: u16) -> &str {
         let fits = self.names.iter().find(|name| wide(name) <= width);
         fits.or(self.names.last()).map_or("", String::as_str)
@@ -159,6 +169,13 @@ impl OddsTable {
 
     pub fn rows(&self) -> &[OddsRow] {
         &self.rows
+    }
+
+    /// Puts other words before the names and remarks of all rows, where there is room for them.
+    #[must_use]
+    pub fn reworded(mut self, words: &dyn Fn(&str) -> String) -> OddsTable {
+        self.rows.iter_mut().for_each(|row| row.reword(words));
+        self
     }
 
     /// Limits the rows that stand below one another.

@@ -436,6 +436,15 @@ fn draw_line(canvas: &mut Canvas<'_>, area: Rect, line: &Line) -> u16 {
             }
             canvas.put_within(right.saturating_sub(number.len() as u16), area.y, right, &number, Ink::Strong);
         }
+        Line::Strength(text, value, ink, end) => {
+            let bar = right.saturating_sub(width(end) + FEWEST + 1);
+            let is_wide = area.width >= NARROW;
+            put_spans(canvas, at, if is_wide { bar - 1 } else { bar }, text);
+            if is_wide {
+                canvas.segments(Rect { x: bar, width: FEWEST, height: 1, ..area }, *value, *ink);
+            }
+            put_both(canvas, at, right, &[], end);
+        }
         Line::Sentence(text, ink) => {
             let rows = wrap(text, area.width.into());
             // A sentence that does not fit goes whole.

@@ -61,6 +61,12 @@ impl Distribution {
         Distribution { from: -most, mass: self.mass.iter().rev().copied().collect() }
     }
 
+    /// The mean of what the values count for, in tenths, rounded.
+    fn mean(&self, counts: impl Fn(i64) -> i64) -> i32 {
+        let sum = (self.from..).zip(&self.mass).map(|(value, mass)| i128::from(counts(value)) * *mass as i128);
+        (10 * sum.sum::<i128>() + ONE as i128 / 2).div_euclid(ONE as i128) as i32
+    }
+
     /// The chance of values for which a condition holds.
     fn chance(&self, holds: impl Fn(i64) -> bool) -> Chance {
         let all: u128 = self.mass.iter().sum();
@@ -70,13 +76,18 @@ impl Distribution {
     }
 }
 
-/// The chances of a comparison, and the mean lead of the party in tenths of a hit.
+/// The chances of a comparison, and its means in tenths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnOdds {
     pub win: Chance,
     pub equal: Chance,
     pub lose: Chance,
+    /// The lead of the party.
     pub lead: i32,
+    /// The totals of the party and of its foes.
+    pub totals: [i32; 2],
+    /// The hits that the party deals and takes, before any armour.
+    pub hits: [i32; 2],
 }
 
 impl Fight {
@@ -105,13 +116,13 @@ impl Fight {
         let dark = !self.sees_with_orders(party) && foes.each().all(|id| self.monster(id).is_some());
         let theirs = if dark { theirs.doubled() } else { theirs };
         let lead = ours.plus(&theirs.negative());
-        let mean: i128 = (lead.from..).zip(&lead.mass).map(|(value, mass)| i128::from(value) * *mass as i128).sum();
         TurnOdds {
             win: lead.chance(|value| value > 0),
             equal: lead.chance(|value| value == 0),
             lose: lead.chance(|value| value < 0),
-            // Rounded to the nearest tenth.
-            lead: (10 * mean + ONE as i128 / 2).div_euclid(ONE as i128) as i32,
+            lead: lead.mean(|value| value),
+            totals: [ours.mean(|value| value), theirs.mean(|value| value)],
+            hits: [lead.mean(|value| value.max(0)), lead.mean(|value| (-value).max(0))],
         }
     }
 

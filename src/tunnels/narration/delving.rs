@@ -29,13 +29,18 @@ pub fn of(names: &Names, delve: &Delve, event: &Event) -> EventText {
 
 /// The result of a delve in a sentence. `None` while it is in progress.
 pub fn ending(delve: &Delve) -> Option<String> {
+    result(delve, "")
+}
+
+/// The result of a delve with its time: " in turn 45".
+pub fn result(delve: &Delve, when: &str) -> Option<String> {
     match delve.scene {
         Scene::Returned => {
             let loot = delve.account.as_ref().map(|account| account.loot).unwrap_or_default();
             let (alive, all) = (delve.living().count(), delve.party.len());
-            Some(stopped(format!("The party is back: {alive} of {all} alive, loot worth {loot}.")))
+            Some(stopped(format!("The party is back{when}: {alive} of {all} alive, loot worth {loot}.")))
         }
-        Scene::Lost => Some(format!("The party is lost on level {}.", delve.level)),
+        Scene::Lost => Some(format!("The party is lost{when} on level {}.", delve.level)),
         _ => None,
     }
 }

@@ -156,6 +156,9 @@ fn odds_are_those_of_enumerated_dice() {
     near(odds.win, win);
     near(odds.equal, equal);
     assert_eq!(odds.lead, 70 + 30 - 35 - 50);
+    assert_eq!(odds.totals, [70 + 30, 35 + 50]);
+    assert!((odds.hits[0] - odds.hits[1] - odds.lead).abs() <= 1, "hits dealt and taken differ by the lead: {odds:?}");
+    assert!(odds.hits.iter().all(|hits| *hits > 0), "either side can win: {odds:?}");
     // In the dark the foe counts twice.
     fight.ground.lit = false;
     assert_eq!(fight.turn_odds().unwrap().lead, 100 - 170);

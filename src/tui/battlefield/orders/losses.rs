@@ -11,7 +11,7 @@ use ludus_battlefield::battle::outlook::{Danger, WalkOutlook};
 use ludus_battlefield::battle::state::FieldBattle;
 use ludus_battlefield::battle::unit::UnitId;
 use ludus_battlefield::model::spot::Spot;
-use ludus_battlefield::narration::names::label;
+use ludus_battlefield::narration::names::{label, spelled};
 use ludus_battlefield::narration::preview::{Comeback, losses_of, range};
 use ludus_engine::chance::Chance;
 use ludus_engine::game::Seat;
@@ -92,7 +92,7 @@ pub fn table(scene: &Context<'_>) -> Option<OddsTable> {
             table.push(row.or(on(battle, one.by, id)));
         }
     }
-    (!table.rows().is_empty()).then_some(table)
+    (!table.rows().is_empty()).then(|| table.reworded(&|text| spelled(battle, text)))
 }
 
 /// The short name of a row, for narrow boxes: "HI#2 on or#2".

@@ -1,5 +1,6 @@
 //! A strike before its dice, in sentences and as rows with bars: each of its outcomes in HP and in fighters (UI-10, BD-91).
 
+use crate::battlefield::panel::short_name;
 use crate::theme::Ink;
 use crate::widgets::side_panel::Line;
 use ludus_battlefield::battle::event::Manner;
@@ -79,13 +80,13 @@ impl<'a> Outcomes<'a> {
         let mut lines = Vec::new();
         for (word, odds, striker) in self.strikes() {
             let ink = Ink::of_seat(Seat(self.battle.unit(striker).army));
-            let strength = if odds.wounds.is_some() { String::new() } else { format!(", k {}", odds.k) };
-            let force = format!("force {}{strength}", odds.force());
+            let means = if odds.wounds.is_some() { "" } else { ": dead and HP" };
+            let force = format!("force {}{means}", odds.force());
             lines.push(Line::Text(vec![(word.into(), ink)], vec![(force, Ink::Dim)]));
             for ((faces, (hp, dead)), lost) in DICE.into_iter().zip(odds.outcomes()).zip(odds.losses()) {
                 let of = odds.stake() as i32;
                 let end = match odds.wounds {
-                    None => format!(" {hp:>3}"),
+                    None => format!(" {hp:>3} HP"),
                     Some(_) if dead > 0 => " dead".into(),
                     Some(_) => " HP".into(),
                 };
@@ -103,16 +104,21 @@ impl<'a> Outcomes<'a> {
         }
         lines.push(Line::Sentence(self.condition(), Ink::Dim));
         let rule = match self.strike.wounds {
-            None => "k: a tenth of the force. HP: 4, 5 or 6 x k.",
+            None => "HP: 4, 5 or 6 times a tenth of the force.",
             Some(_) => "HP: a tenth of 4, 5 or 6 x the force.",
         };
         lines.push(Line::Sentence(rule.into(), Ink::Dim));
         lines
     }
 
-    /// "HI#2 attacks or#1", the heading of a section.
+    /// "Infantry 2 against Orcs 1", the heading of a section.
     pub fn heading(&self) -> String {
-        let verb = if self.back.is_some() { "attacks" } else { "shoots at" };
-        format!("{} {verb} {}", label(self.battle, self.by), label(self.battle, self.at))
+        let [by, at] = [self.by, self.at].map(|id| short_name(self.battle.unit(id)));
+        let how = match self.manner {
+            Manner::Attack => "against",
+            Manner::Volley => "shooting at",
+            Manner::Bonus => "behind",
+        };
+        format!("{by} {how} {at}")
     }
 }

@@ -1,5 +1,6 @@
 //! The answers to an attack, a flight or a surrender, with the strikes that they are about.
 
+use crate::battlefield::orders::outcomes::Outcomes;
 use crate::battlefield::orders::turn::composed;
 use crate::battlefield::orders::{ANSWERS, Context, PRISONERS, danger, legal, proposal, rows, words};
 use crate::game_view::choice::{Answer, Choice, View};
@@ -13,25 +14,31 @@ use ludus_battlefield::battle::event::Manner;
 use ludus_battlefield::battle::state::{FieldBattle, Question};
 use ludus_battlefield::battle::unit::UnitId;
 use ludus_battlefield::narration::choices::describe;
-use ludus_battlefield::narration::names::label;
+use ludus_battlefield::narration::names::{called, label, spelled};
 use ludus_battlefield::narration::preview;
 
 /// The question in words, the strike that it is about, and the units: the one that acts, and the one in focus.
-fn asked(battle: &FieldBattle) -> (String, Vec<String>, [UnitId; 2]) {
-    let of = |id| label(battle, id);
+fn asked(scene: &Context<'_>) -> (String, Vec<String>, [UnitId; 2]) {
+    let battle = scene.battle;
+    let of = |id| called(battle, id);
+    let told = |by, at, manner| match scene.keys.lists {
+        true => Outcomes::new(battle, scene.seat.0, (by, at), manner).rows(true),
+        false => preview::lines(battle, by, at, manner),
+    };
     match battle.question {
         Question::Reply { attacker, target } => {
-            let text = preview::lines(battle, attacker, target, Manner::Attack);
-            (format!("{} attacks {}: what do they do?", of(attacker), of(target)), text, [target, attacker])
+            let text = told(attacker, target, Manner::Attack);
+            (format!("{} against {}: what do they do?", of(attacker), of(target)), text, [target, attacker])
         }
         Question::Bonus { striker, fleer } => {
-            let text = preview::lines(battle, striker, fleer, Manner::Bonus);
-            (format!("{} flees: does {} strike?", of(fleer), of(striker)), text, [striker, fleer])
+            let text = told(striker, fleer, Manner::Bonus);
+            (format!("{}: strike at the back of {}?", of(striker), of(fleer)), text, [striker, fleer])
         }
         Question::Accept { unit, captor, .. } => {
-            let text = format!("{} surrenders to {}, who would be busy for a round.", of(unit), of(captor));
+            let [own, other] = [label(battle, captor), label(battle, unit)];
+            let text = format!("{other} surrenders to {own}, who would be busy for a round.");
             let free = "They go free if a friend is beside them at a round's end and none of yours.";
-            (format!("Does {} take {} prisoner?", of(captor), of(unit)), vec![text, free.into()], [captor, unit])
+            (format!("{}: take {} prisoner?", of(captor), of(unit)), vec![text, free.into()], [captor, unit])
         }
         Question::None => (String::new(), Vec::new(), [UnitId(0); 2]),
     }
@@ -39,7 +46,8 @@ fn asked(battle: &FieldBattle) -> (String, Vec<String>, [UnitId; 2]) {
 
 pub fn replies(scene: &Context<'_>) -> Choice<FieldBattle> {
     let battle = scene.battle;
-    let (title, text, [own, other]) = asked(battle);
+    let (title, text, [own, other]) = asked(scene);
+    let in_words = |text: &str| spelled(battle, text);
     let marks = Marks { selected: Some(own.into()), ..Marks::on([battle.unit(own).at], Some(battle.unit(other).at)) };
     let (mut table, mut answers, mut views) = (OddsTable::new(&[]), Vec::new(), Vec::new());
     let (mut commands, mut turns) =
@@ -69,12 +77,16 @@ pub fn replies(scene: &Context<'_>) -> Choice<FieldBattle> {
             lines.extend(PRISONERS.map(String::from));
         }
         lines.extend(text.iter().cloned().chain(after(battle, own, &command)));
-        views.push(View { words: words(&lines), marks: marks.clone(), actor: Some(own.into()) });
+        let mut told = words(&lines);
+        if scene.keys.lists {
+            told.rows = told.rows.into_iter().map(|row| row.reworded(&in_words)).collect();
+        }
+        views.push(View { words: told, marks: marks.clone(), actor: Some(own.into()) });
         commands.push(command);
     }
     let advised = proposal(battle).map(|(command, _)| command);
     let at = commands.iter().position(|one| Some(*one) == advised).unwrap_or(0);
-    let asking = Asking::new("", table).notes(rows(&text)).asks(title);
+    let asking = Asking::new("", table).notes(rows(&text)).asks(title).reworded(&in_words);
     composed(ANSWERS, ANSWERS.title, asking, answers, views).on(at)
 }
 

@@ -25,7 +25,7 @@ use ludus_battlefield::battle::unit::{UnitId, UnitStance};
 use ludus_battlefield::model::spot::Spot;
 use ludus_battlefield::model::unit::StandingOrder;
 use ludus_battlefield::narration::choices::describe;
-use ludus_battlefield::narration::names::label;
+use ludus_battlefield::narration::names::{label, spelled};
 use ludus_battlefield::narration::preview::Comeback;
 use ludus_engine::board::BoardCell;
 use ludus_engine::game::Seat;
@@ -100,6 +100,7 @@ pub fn menu(scene: &Context<'_>, unit: UnitId) -> Choice<FieldBattle> {
         Stage::Combat => LOSSES.map(|title| (title, own)),
         _ => ["points left", "you lose"].map(|title| (title, own)),
     };
+    let in_words = |text: &str| spelled(battle, text);
     let mut table = OddsTable::new(&heads);
     let (mut answers, mut views, mut objects) = (Vec::new(), Vec::new(), Vec::new());
     for order in orders {
@@ -108,9 +109,12 @@ pub fn menu(scene: &Context<'_>, unit: UnitId) -> Choice<FieldBattle> {
         answers.push((order.entry, order.answer));
         let mut words = order.view.words;
         words.rows.extend(notes.iter().cloned());
+        if scene.keys.lists {
+            words.rows = words.rows.into_iter().map(|row| row.reworded(&in_words)).collect();
+        }
         views.push(View { words, ..order.view });
     }
-    let asking = Asking::new("", table).closed(maker.closed()).asks(title).aside(aside);
+    let asking = Asking::new("", table).closed(maker.closed()).asks(title).aside(aside).reworded(&in_words);
     let asking = if battle.stage == Stage::Combat { asking } else { asking.needing_notes() };
     // The odds of a strike leave the classic bar no line for the advice to end.
     let ends = matches!(spoken, Some((Command::EndTurn, _))) && battle.stage == Stage::Combat && at == 0;

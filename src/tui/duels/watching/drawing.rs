@@ -175,7 +175,6 @@ impl Watching {
             let last = number + 1 == seen.len();
             let ink = match (step.priority, step.who) {
                 (Priority::Frame, _) => Ink::Dim,
-                (Priority::Important, _) => Ink::Warning,
                 (_, Some(Side::A)) => Ink::West,
                 (_, Some(Side::B)) => Ink::East,
                 _ => Ink::Plain,

@@ -13,6 +13,8 @@ use ratatui::layout::Rect;
 const SCALE: u16 = 7;
 /// Maximum columns of a bar with the gap after it.
 const WIDEST: u16 = 8;
+/// Minimum rows of a chart with a line below it that explains it.
+const LEGEND: u16 = 12;
 /// Minimum columns of a bar for a figure above it.
 const FIGURE: u16 = 3;
 
@@ -66,7 +68,8 @@ pub fn draw(pane: &mut TextBox<'_, '_>, bars: &[Bar], own: Ink, (round, turned):
     let step = (free / bars.len() as u16).clamp(1, WIDEST);
     let shown = usize::from((free / step).max(1)).min(bars.len());
     let figures = u16::from(step >= FIGURE && inside.height >= 6);
-    let high = inside.height - 1 - figures;
+    let legend = u16::from(inside.height >= LEGEND);
+    let high = inside.height - 1 - figures - legend;
     let top = inside.y + figures;
     let chart = Rect::new(inside.x + SCALE, top, free.min(step * shown as u16), high);
     draw_scale(pane.canvas, Rect { x: inside.x, width: SCALE, ..chart }, chart.right());
@@ -85,7 +88,25 @@ pub fn draw(pane: &mut TextBox<'_, '_>, bars: &[Bar], own: Ink, (round, turned):
             draw_figure(pane.canvas, chart, (x, step), &bars[at]);
         }
     }
+    if legend > 0 {
+        draw_legend(pane.canvas, Rect { y: inside.bottom() - 1, height: 1, ..inside }, &bars[..shown], turned);
+    }
     draw_rounds(pane.canvas, (inside, chart), (round, step), (&bars[..shown], shown == bars.len()), marked);
+}
+
+/// Says what the marked bars are, and what the dotted line is.
+fn draw_legend(canvas: &mut Canvas<'_>, line: Rect, bars: &[Bar], turned: Option<usize>) {
+    let mut x = line.x;
+    let slip = bars.iter().find(|bar| bar.better.is_some()).map(|bar| (bar, "your mistake"));
+    let turn = turned.and_then(|at| bars.get(at)).map(|bar| (bar, "decided it"));
+    for (bar, words) in slip.into_iter().chain(turn) {
+        let end = canvas.put_within(x, line.y, line.right(), &bar.round.to_string(), Ink::Warning);
+        x = canvas.put_within(end + 1, line.y, line.right(), words, Ink::Dim) + 4;
+    }
+    let even = "dotted line: even";
+    if x + even.len() as u16 <= line.right() {
+        canvas.put_within(x, line.y, line.right(), even, Ink::Dim);
+    }
 }
 
 /// Draws the scale at the left and the dotted line of an even chance.

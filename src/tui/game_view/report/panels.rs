@@ -11,6 +11,7 @@ use crate::game_view::rulebook_ui::RulebookUi;
 use crate::theme::Ink;
 use crate::wide_layout::fill_rules;
 use crate::wide_layout::{Cell, TextBox};
+use crate::widgets::luck_scale;
 use crate::widgets::panels::Panel;
 use crate::widgets::panels::sheet::Sheet;
 use crate::widgets::rows::{ListColumn, draw_table, left};
@@ -19,14 +20,15 @@ use ludus_engine::game::Seat;
 
 /// Shown instead of the round that decided, if nobody won.
 const NOT_JUDGED: &str = "Nobody won, and nobody lost. The chart counts only won games, so that it ends at 0%.";
+/// Words behind the key for the mistakes.
+const REVIEWS: &str =
+    " lists your mistakes here: the coach plays on from each of your choices, which takes a minute or less.";
 /// Columns from which the rules stand beside the other panels.
 const RULES_FROM: u16 = 150;
 /// Rows of the chart with its frame, without room to spare.
 const CHART_ROWS: u16 = 11;
 /// Least and most columns of a name.
 const NAME: (usize, usize) = (8, 16);
-/// Least and most columns of the scale of luck.
-const LUCK: (u16, u16) = (9, 31);
 
 impl<G: RulebookUi> GameView<G> {
     /// Returns the title of the report and its panels.
@@ -55,7 +57,7 @@ impl<G: RulebookUi> GameView<G> {
             self.reasons_panel(&subject, review, &course, &names),
             self.deaths_panel(&subject, luck, deaths, names),
         ];
-        all.extend(panels.into_iter().map(Panel::beside));
+        all.extend(panels.into_iter().map(|panel| panel.beside().below()));
         let help = self.session.battle().words().report;
         let rules =
             Panel::drawn("The rules", move |pane| fill_rules(pane, G::CHAPTERS, &help)).remark("F1 all of them");
@@ -136,10 +138,11 @@ impl<G: RulebookUi> GameView<G> {
                 None => pane.text(&format!("No {} changed the chance by more than its error.", G::ROUND), Ink::Dim),
             }
             if can_review {
-                pane.text(&format!("{key} lists your mistakes here."), Ink::Dim);
+                pane.gap();
+                write(pane, 0, &[(key.clone(), Ink::Key), (REVIEWS.into(), Ink::Dim)], 0);
             }
         };
-        Panel::drawn(title, draw).remark(remark).beside().size(56, 8)
+        Panel::drawn(title, draw).remark(remark).beside().size(50, 8)
     }
 
     fn deaths_panel(
@@ -172,10 +175,10 @@ impl<G: RulebookUi> GameView<G> {
             }
             if let Some(((gift, rank), [points, _])) = gift {
                 pane.next();
-                draw_luck(pane, (gift, rank), points);
+                luck_scale::draw(pane, rank, &in_points(gift, points));
             }
         };
-        Panel::drawn(G::FALLEN, draw).remark(keys).size(46, 6)
+        Panel::drawn(G::FALLEN, draw).remark(keys).below().size(46, 6)
     }
 }
 
@@ -260,20 +263,8 @@ fn draw_choice(pane: &mut TextBox<'_, '_>, label: &str, words: &[Span], chance: 
     (0..used).for_each(|_| pane.next());
 }
 
-/// Draws the luck on a scale with the average in the middle.
-fn draw_luck(pane: &mut TextBox<'_, '_>, (gift, rank): (i64, u64), points: &str) {
-    let [line, middle, dot] = if is_fine(pane.canvas) { ["\u{2500}", "\u{2502}", "\u{25cf}"] } else { ["-", "|", "o"] };
+/// Words for the points that luck brought: "+4.2 SH".
+fn in_points(gift: i64, points: &str) -> String {
     let sign = if gift < 0 { "-" } else { "+" };
-    let value = format!("{sign}{}.{} {points}", gift.unsigned_abs() / 10, gift.unsigned_abs() % 10);
-    let [before, after] = ["Luck  worse ", " better  "];
-    let free = pane.width().saturating_sub((before.len() + after.len() + value.len()) as u16);
-    let scale = free.clamp(LUCK.0, LUCK.1);
-    let from = pane.at(0, before, Ink::Dim);
-    let end = pane.at(from, &line.repeat(scale.into()), Ink::Frame);
-    pane.at(from + scale / 2, middle, Ink::Dim);
-    let at = (rank.min(100) * u64::from(scale - 1) / 100) as u16;
-    pane.at(from + at, dot, if gift < 0 { Ink::Warning } else { Ink::Good });
-    let end = pane.at(end, after, Ink::Dim);
-    pane.at(end, &signed(pane.canvas, &value), Ink::Strong);
-    pane.next();
+    format!("{sign}{}.{} {points}", gift.unsigned_abs() / 10, gift.unsigned_abs() % 10)
 }

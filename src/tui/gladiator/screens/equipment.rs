@@ -261,7 +261,10 @@ pub fn join(recruit: &Recruit, fresh: bool, shared: &mut AppState) -> Transition
         }
         shared.report_store_error(saved);
     }
-    shared.books.gladiator.team.push(Member { recruit, stored });
+    let team = &mut shared.books.gladiator.team;
+    // Somebody who stands ready already has changed the equipment.
+    team.retain(|member| !(stored && member.stored && member.recruit.name == recruit.name));
+    team.push(Member { recruit, stored });
     shared.books.gladiator.has_made = fresh;
     Transition::Main
 }

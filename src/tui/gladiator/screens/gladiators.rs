@@ -1,26 +1,38 @@
 //! The school of the modern look: the living and the fallen, what can be done with them, and the season.
 
 use crate::app::AppState;
+use crate::gladiator::camp::Member;
+use crate::gladiator::screens::character_creation::Making;
+use crate::gladiator::screens::equipment::of_loaded;
 use crate::gladiator::screens::front;
-use crate::gladiator::screens::lists::{card, open_career, state, to_careers};
+use crate::gladiator::screens::lists::{card, is_set_up, open_career, state, take, to_careers, why_not};
+use crate::gladiator::screens::match_setup::Before;
 use crate::gladiator::screens::person::{Rise, lately, next_rise};
 use crate::gladiator::screens::school::TOLD;
 use crate::help::Topic;
 use crate::keys::{KeyAction, Keymap};
+use crate::lives::CareerReader;
 use crate::screens::Transition;
 use crate::theme::Ink;
-use crate::wide_layout::{Cell, TextBox};
+use crate::wide_layout::{Cell, TextBox, WideLayout};
 use crate::widgets::front_facts;
 use crate::widgets::list_screen::{List, ListAction, ListScreen};
 use crate::widgets::panels::Panel;
 use crate::widgets::rows::{ListColumn, draw_table, left, right};
 use crate::widgets::spans::is_fine;
 use ludus_engine::book::Book;
+use ludus_engine::career::CareerTotals;
+use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::data::experience::{Attributes, in_points};
 use ludus_gladiator::model::fighter::Side;
+use ludus_gladiator::model::setup::MOST_A_SIDE;
+use ludus_gladiator::stats::career::CareerEntry;
+use ludus_gladiator::stats::results::Fate;
 use ludus_store::battles::{BattleRow, BattleState};
+use ludus_store::careers::{CareerEntryRow, CareerQuery};
 use ludus_store::gladiator::roster::Character;
 use ludus_store::gladiator::scores::Score;
+use std::cell::RefCell;
 
 /// Battles at most in the season, and those whose end is a square.
 const MOST: usize = 12;
@@ -29,6 +41,8 @@ const MOST_ENDS: usize = 20;
 /// All characters, with the latest battles, which are read once.
 pub struct School {
     battles: Vec<BattleRow>,
+    /// The name of the fighter in focus, and the battles of this career as far as they are read.
+    career: RefCell<Option<(String, CareerReader<CareerEntry>)>>,
 }
 
 impl School {
@@ -36,7 +50,31 @@ impl School {
         let is_over =
             |row: &BattleRow| row.book == Some(Book::Gladiator.word()) && matches!(row.state, BattleState::Over { .. });
         let battles = shared.store.battles().into_iter().filter(is_over).collect();
-        ListScreen::new(shared, School { battles })
+        ListScreen::new(shared, School { battles, career: RefCell::default() })
+    }
+
+    /// The battles of the fighter in focus and the nemesis. They are read in the background.
+    fn career<'s>(&self, shared: &AppState, one: &Character) -> Panel<'s> {
+        let mut career = self.career.borrow_mut();
+        let known = career.take().filter(|(name, _)| *name == one.name);
+        let query = || CareerQuery::of(&shared.store, &one.name, one.created);
+        let (_, reader) =
+            career.insert(known.unwrap_or_else(|| (one.name.clone(), CareerReader::of::<Battle>(query()))));
+        let found = reader.found();
+        let fought: Vec<&CareerEntry> = found.pages.iter().filter_map(CareerEntryRow::chapter).collect();
+        let ends: Vec<bool> = fought.iter().map(|entry| entry.result.fate == Fate::Won).collect();
+        let nemesis = CareerTotals::of(fought).nemesis().map(|(name, harm)| format!("{name}, {} SH", harm.taken));
+        let is_done = found.done;
+        let draw = move |pane: &mut TextBox<'_, '_>| {
+            if ends.is_empty() {
+                return pane.text(if is_done { "No battle with a journal yet." } else { "..." }, Ink::Dim);
+            }
+            draw_ends(pane, "Ends", ends.iter().copied());
+            if let Some(nemesis) = &nemesis {
+                pane.pair(11, "Nemesis", nemesis, Ink::Plain);
+            }
+        };
+        Panel::drawn("Battles", draw).remark("Return all of them").size(44, 4)
     }
 
     /// Draws the record of the school, then the latest battles as far as there is room.
@@ -49,9 +87,10 @@ impl School {
         if pane.left() < 4 || self.battles.is_empty() {
             return;
         }
-        draw_ends(pane, &self.battles);
+        let is_won = |row: &BattleRow| matches!(&row.state, BattleState::Over { ending, .. } if ending.starts_with(Side::West.name()));
+        draw_ends(pane, "Last ends", self.battles.iter().rev().map(is_won));
         pane.next();
-        let columns = [left("Begun (UTC)", 16, 1), left("Last battles", 35, 0), left("End", 10, 0)];
+        let columns = [left("Begun (UTC)", 16, 1), left("Last battles", 35, 0), left("End", 19, 0)];
         let shown = self.battles.len().min(usize::from(pane.left()) - 1).min(MOST);
         draw_table(pane, &columns, (shown, None), &|at| {
             let Some(row) = self.battles.get(at) else { return Vec::new() };
@@ -69,14 +108,14 @@ impl School {
     }
 }
 
-/// Draws a square for each of the latest battles, the oldest first: full if West won.
-fn draw_ends(pane: &mut TextBox<'_, '_>, battles: &[BattleRow]) {
+/// Draws a square for each of the latest battles, the oldest first: full if it was won.
+fn draw_ends(pane: &mut TextBox<'_, '_>, label: &str, all: impl ExactSizeIterator<Item = bool>) {
     const FROM: u16 = 11;
     let [won, lost] = if is_fine(pane.canvas) { ["\u{25a0}", "\u{25a1}"] } else { ["+", "-"] };
-    let count = usize::from(pane.width().saturating_sub(FROM) / 2).min(battles.len()).min(MOST_ENDS);
-    pane.at(0, "Last ends", Ink::Dim);
-    for (column, row) in (FROM..).step_by(2).zip(battles[..count].iter().rev()) {
-        let is_won = matches!(&row.state, BattleState::Over { ending, .. } if ending.starts_with(Side::West.name()));
+    let most = usize::from(pane.width().saturating_sub(FROM) / 2).min(MOST_ENDS);
+    let left_out = all.len().saturating_sub(most);
+    pane.at(0, label, Ink::Dim);
+    for (column, is_won) in (FROM..).step_by(2).zip(all.skip(left_out)) {
         let (sign, ink) = if is_won { (won, Ink::Good) } else { (lost, Ink::Bad) };
         pane.at(column, sign, ink);
     }
@@ -114,7 +153,7 @@ impl List<Score> for School {
     ];
     const TOPIC: Topic = Topic {
         title: "School",
-        asks: "Your gladiators: the living by their experience, then the fallen. Return shows a career.",
+        asks: "Your gladiators: the living by their experience, then the fallen. Return shows a career, F begins a battle, K changes the kit.",
         context: Keymap::List,
         rules: &["HISC-03", "HISC-04", "XP-01", "XP-06", "BONE-06"],
         chapters: &["Experience", "Hi-scores"],
@@ -166,15 +205,65 @@ impl List<Score> for School {
     fn detail<'s>(&'s self, shared: &'s AppState, row: &'s Score) -> Vec<Panel<'s>> {
         let Ok(one) = shared.store.roster().find(&row.name) else { return Vec::new() };
         let season = Panel::drawn("The season", |pane| self.draw_season(shared, pane)).size(44, 8);
-        vec![card(shared, one.recruit(Side::West), Some(one.exp_shown()), Vec::new()), season]
+        let card = card(shared, one.recruit(Side::West), Some(one.exp_shown()), Vec::new());
+        // A small screen has no box for it.
+        let career = WideLayout::of(shared.size).map(|_| self.career(shared, one));
+        [card].into_iter().chain(career).chain([season]).collect()
     }
 
-    fn actions(&self, _: &AppState, _: &Score) -> Vec<ListAction> {
-        to_careers()
+    fn wakes_at(&self, now: u64) -> Option<u64> {
+        self.career.borrow().as_ref().and_then(|(_, reader)| reader.wakes_at(now))
+    }
+
+    fn actions(&self, shared: &AppState, row: &Score) -> Vec<ListAction> {
+        let action = |intent, does, why: Option<String>| {
+            let action = ListAction::new(Keymap::Scores, intent).named(does);
+            if let Some(why) = why { action.refused(why) } else { action }
+        };
+        let why = why_not(shared, &row.name).filter(|_| !is_set_up(shared, &row.name));
+        let mut all = to_careers();
+        all.insert(1, action(KeyAction::Again, "fight now", why.clone()));
+        all.insert(2, action(KeyAction::Outfit, "change the kit", why));
+        all.insert(3, ListAction::new(Keymap::Scores, KeyAction::Other));
+        all
     }
 
     fn act(&mut self, shared: &mut AppState, action: KeyAction, row: &Score) -> Transition {
-        open_career(shared, action, &row.name)
+        if matches!(action, KeyAction::Again | KeyAction::Outfit | KeyAction::Other) {
+            shared.books.gladiator.side = Side::West;
+        }
+        match action {
+            KeyAction::Again => fight_now(shared, &row.name),
+            KeyAction::Outfit => change_kit(shared, &row.name),
+            KeyAction::Other => Making::open(shared),
+            _ => open_career(shared, action, &row.name),
+        }
+    }
+}
+
+/// Opens a battle of this fighter and of those who are set up already, with the last equipment.
+fn fight_now(shared: &mut AppState, name: &str) -> Transition {
+    if !is_set_up(shared, name) {
+        let Ok(recruit) = shared.store.roster().find(name).map(|one| one.recruit(Side::West)) else {
+            return Transition::Stay;
+        };
+        let is_full = shared.books.gladiator.members(Side::West).count() >= MOST_A_SIDE;
+        // Equipment that the rules no longer allow is chosen again.
+        if is_full || recruit.check().is_err() {
+            return take(shared, name);
+        }
+        shared.books.gladiator.team.push(Member { recruit, stored: true });
+    }
+    Before::open(shared)
+}
+
+/// Opens the equipment of a fighter, who stands ready afterwards.
+fn change_kit(shared: &mut AppState, name: &str) -> Transition {
+    let camp = &shared.books.gladiator;
+    let member = camp.team.iter().find(|member| member.stored && member.recruit.name == name);
+    match member.map(|member| member.recruit.clone()) {
+        Some(recruit) => Transition::To(Box::new(of_loaded(recruit))),
+        None => take(shared, name),
     }
 }
 

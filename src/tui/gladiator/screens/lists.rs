@@ -204,7 +204,7 @@ pub fn open_career(shared: &AppState, action: KeyAction, name: &str) -> Transiti
 }
 
 /// Takes a character of the roster into the team, by the screen of their equipment.
-fn take(shared: &mut AppState, name: &str) -> Transition {
+pub fn take(shared: &mut AppState, name: &str) -> Transition {
     if let Some(why) = why_not(shared, name) {
         shared.refuse(why);
         return Transition::Stay;
@@ -223,12 +223,12 @@ pub fn state(shared: &AppState, row: &Score) -> (&'static str, Ink) {
     }
 }
 
-fn is_set_up(shared: &AppState, name: &str) -> bool {
+pub fn is_set_up(shared: &AppState, name: &str) -> bool {
     shared.books.gladiator.team.iter().any(|member| member.recruit.name == name)
 }
 
 /// The reason why a character cannot be loaded.
-fn why_not(shared: &AppState, name: &str) -> Option<String> {
+pub fn why_not(shared: &AppState, name: &str) -> Option<String> {
     if is_set_up(shared, name) {
         return Some("This character is set up already.".into());
     }

@@ -4,7 +4,8 @@
 use crate::canvas::names::short_name;
 use crate::canvas::{Canvas, wrap};
 use crate::theme::Ink;
-use crate::theme::soil::{Soil, soil};
+use crate::theme::skin::Skin;
+use crate::theme::soil::{Soil, in_lamplight, soil};
 use crate::tunnels::delve::chart::Chart;
 use crate::tunnels::delve::words;
 use crate::tunnels::table::Context;
@@ -17,6 +18,7 @@ use ludus_tunnels::delve::state::Delve;
 use ludus_tunnels::dungeon::level::{COLUMNS, Contents, Direction, Exit, GridCell, LinkId, PlaceId, ROWS};
 use ludus_tunnels::narration::names::Names;
 use ratatui::layout::Rect;
+use ratatui::style::Color;
 
 /// The most columns and rows from one place to the next.
 const LARGEST: (u16, u16) = (20, 9);
@@ -164,7 +166,9 @@ pub fn draw_known(delve: &Delve, names: &Names, canvas: &mut Canvas<'_>, area: R
 /// Draws the places that the party knows, with what it left there, and the party if it is on the level.
 fn draw_chart(names: &Names, chart: &Chart<'_>, canvas: &mut Canvas<'_>, grid: &MapGrid) {
     let shown: Vec<PlaceId> = chart.places().filter(|id| grid.shows(chart.place(*id).cell)).collect();
-    shown.iter().for_each(|id| draw_room(chart, canvas, grid, *id));
+    // Rooms share walls: those of the party's are drawn last, in its light.
+    let (here, dark): (Vec<PlaceId>, Vec<PlaceId>) = shown.iter().partition(|id| Some(**id) == chart.party());
+    dark.iter().chain(&here).for_each(|id| draw_room(chart, canvas, grid, *id));
     for id in shown.iter().filter(|id| chart.was_entered(**id)) {
         chart.exits(*id).into_iter().for_each(|exit| draw_exit(chart, canvas, grid, (*id, exit)));
     }
@@ -217,19 +221,53 @@ pub fn spot_at(scene: &Context<'_>, delve: &Delve, x: u16, y: u16) -> Option<Boa
     places.next().map(cell_of)
 }
 
+/// The grounds of a place: slate, and warm from its middle outwards if the party stands there and sees (DEC-215).
+#[derive(Clone, Copy)]
+struct Light {
+    middle: (i32, i32),
+    /// The farthest distance in the place, squared.
+    reach: i32,
+    shines: bool,
+}
+
+impl Light {
+    fn of(room: Rect, shines: bool) -> Light {
+        let middle = (i32::from(room.x + room.width / 2), i32::from(room.y + room.height / 2));
+        let light = Light { middle, reach: 1, shines };
+        Light { reach: light.distance((room.x, room.y)).max(1), ..light }
+    }
+
+    /// The distance from the middle, squared. A cell is twice as high as wide.
+    fn distance(self, (x, y): (u16, u16)) -> i32 {
+        let (x, y) = (i32::from(x) - self.middle.0, 2 * (i32::from(y) - self.middle.1));
+        x * x + y * y
+    }
+
+    /// The colours of a ground at a cell, and of the texture on it.
+    fn on(self, skin: Skin, kind: Soil, at: (u16, u16)) -> Option<(Color, Color)> {
+        match self.shines {
+            true => in_lamplight(skin, kind, 100 * self.distance(at) / self.reach),
+            false => soil(skin, kind, 0, 0),
+        }
+    }
+}
+
 fn draw_room(chart: &Chart<'_>, canvas: &mut Canvas<'_>, grid: &MapGrid, id: PlaceId) {
     let place = chart.place(id);
     let (room, floor) = (grid.room(place.cell), grid.floor(place.cell));
     let is_here = Some(id) == chart.party();
-    let lit = is_here && chart.delve.sees(place);
-    draw_ground(canvas, floor, if lit { Soil::LitSlate } else { Soil::Slate });
+    let light = Light::of(room, is_here && chart.delve.sees(place));
+    draw_ground(canvas, floor, light);
     let wall = if is_fine(canvas) { "\u{2588}" } else { "#" };
-    for y in [room.y, room.bottom() - 1] {
-        canvas.put_within(room.x, y, room.right(), &wall.repeat(room.width.into()), Ink::Wall);
-    }
-    for y in floor.top()..floor.bottom() {
-        canvas.put_within(room.x, y, room.right(), wall, Ink::Wall);
-        canvas.put_within(room.right() - 1, y, room.right(), wall, Ink::Wall);
+    let is_painted = is_fine(canvas) && canvas.skin().tints();
+    for (x, y) in (room.x..room.right()).flat_map(|x| (room.y..room.bottom()).map(move |y| (x, y))) {
+        if floor.contains((x, y).into()) {
+            continue;
+        }
+        match light.on(canvas.skin(), Soil::SlateWall, (x, y)).filter(|_| is_painted) {
+            Some((stone, _)) => canvas.texture((x, y), " ", (stone, stone)),
+            None => _ = canvas.put_within(x, y, room.right(), wall, Ink::Wall),
+        }
     }
     if !is_here {
         canvas.put_within(floor.x, floor.y, floor.right(), &id.0.to_string(), Ink::Wall);
@@ -237,15 +275,17 @@ fn draw_room(chart: &Chart<'_>, canvas: &mut Canvas<'_>, grid: &MapGrid, id: Pla
 }
 
 /// Draws the floor of a room: stone with a grain that stays where it is while the map moves.
-fn draw_ground(canvas: &mut Canvas<'_>, floor: Rect, kind: Soil) {
-    let colours = soil(canvas.skin(), kind, 0, 0);
-    if canvas.skin().tints() {
-        canvas.floor(floor, floor.width, &[colours.map(|(ground, _)| ground)]);
-    }
-    let Some((ground, texture)) = colours.filter(|_| is_fine(canvas)) else { return };
+fn draw_ground(canvas: &mut Canvas<'_>, floor: Rect, light: Light) {
+    let fine = is_fine(canvas);
     for (x, y) in (0..floor.width).flat_map(|x| (0..floor.height).map(move |y| (x, y))) {
+        let at = (floor.x + x, floor.y + y);
+        let colours = light.on(canvas.skin(), Soil::Slate, at);
+        if canvas.skin().tints() {
+            canvas.floor(Rect::new(at.0, at.1, 1, 1), 1, &[colours.map(|(ground, _)| ground)]);
+        }
+        let Some((ground, texture)) = colours.filter(|_| fine) else { continue };
         if (x * 7 + y * 13 + x * y % 5) % GRAIN == 0 {
-            canvas.texture((floor.x + x, floor.y + y), "\u{b7}", (texture, ground));
+            canvas.texture(at, "\u{b7}", (texture, ground));
         }
     }
 }

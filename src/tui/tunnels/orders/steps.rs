@@ -7,8 +7,8 @@ use crate::game_view::question::{Closed, Question as Asking};
 use crate::help::Topic;
 use crate::keys::Keymap;
 use crate::theme::Ink;
-use crate::tunnels::orders::turn::{Kind, grip};
-use crate::tunnels::orders::{ORDERS, command, marks, named, proposal, win_chance, words};
+use crate::tunnels::orders::turn::{HEADS, Kind, grip, with_turn};
+use crate::tunnels::orders::{ORDERS, command, marks, named, proposal, turn_with, words};
 use crate::tunnels::table::Context;
 use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use ludus_engine::chance::Chance;
@@ -112,10 +112,10 @@ pub fn ask(scene: &Context<'_>, who: FighterId, options: Vec<Order>) -> Box<dyn 
     let part = part.unwrap_or(Part::Target);
     let groups = groups(part, scene, fight, who, &options);
     let heads = match options.first().map(Kind::of) {
-        Some(Kind::Shoot) => [("hits", Ink::West)],
-        _ => [("win the turn", Ink::West)],
+        Some(Kind::Shoot) => &[("hits", Ink::West)],
+        _ => HEADS.as_slice(),
     };
-    let mut table = OddsTable::new(&heads);
+    let mut table = OddsTable::new(heads);
     let (mut shown, mut answers) = (Vec::new(), Vec::new());
     let at = advised(fight, &groups);
     for (label, group) in groups {
@@ -123,8 +123,8 @@ pub fn ask(scene: &Context<'_>, who: FighterId, options: Vec<Order>) -> Box<dyn 
         let note = preview::note(fight, who, &first);
         let is_last = group.len() == 1;
         let remark = if is_last || part == Part::Spell || part == Part::Level { note } else { String::new() };
-        let odds = if is_last || part == Part::Target { odds(fight, who, &first) } else { Odds::None };
-        let row = OddsRow::new(capitalized(&label), "choose").with(odds);
+        let row = OddsRow::new(capitalized(&label), "choose");
+        let row = if is_last || part == Part::Target { with_odds(row, fight, who, &first) } else { row };
         table.push(if remark.is_empty() { row } else { row.remark(remark.clone()) });
         let target = target(&first).filter(|_| part == Part::Target);
         let lines = [capitalized(&label), sentence(&remark)];
@@ -172,13 +172,13 @@ fn groups(
     groups
 }
 
-fn odds(fight: &Fight, who: FighterId, order: &Order) -> Odds {
+fn with_odds(row: OddsRow, fight: &Fight, who: FighterId, order: &Order) -> OddsRow {
     match order {
         Order::Shoot { weapon, at } => {
             let (_, _, need) = fight.aim(who, *weapon, *at);
-            Odds::Chance(Chance { ways: need.into(), of: 6 })
+            row.with(Odds::Chance(Chance { ways: need.into(), of: 6 }))
         }
-        order => win_chance(fight, who, *order).map_or(Odds::None, Odds::Chance),
+        order => with_turn(row, turn_with(fight, who, *order)),
     }
 }
 

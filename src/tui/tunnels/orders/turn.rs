@@ -9,7 +9,7 @@ use crate::game_view::wording::Row;
 use crate::menu::Entry;
 use crate::theme::Ink;
 use crate::tunnels::orders::{
-    ORDERS, command, composed, legal_orders, marks, named, proposal, steps, win_chance, words,
+    ORDERS, command, composed, legal_orders, marks, named, proposal, steps, turn_with, win_chance, words,
 };
 use crate::tunnels::table::Context;
 use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
@@ -18,6 +18,7 @@ use ludus_engine::text::count;
 use ludus_tunnels::battle::command::{Command as FightCommand, Order};
 use ludus_tunnels::battle::fighter::{FightSide, FighterId};
 use ludus_tunnels::battle::illegal_move::IllegalMove;
+use ludus_tunnels::battle::odds::TurnOdds;
 use ludus_tunnels::battle::state::Fight;
 use ludus_tunnels::model::arms::Hands;
 use ludus_tunnels::narration::choices::{describe_order, weapon_name};
@@ -131,10 +132,22 @@ impl Kind {
     }
 }
 
+/// The columns: the chance to win the turn, the totals of both sides, and the hits dealt and taken.
+pub const HEADS: [(&str, Ink); 4] =
+    [("win", Ink::West), ("you:foes", Ink::West), ("deal", Ink::West), ("take", Ink::East)];
+
+/// Adds the values of the columns; none where they are unknown.
+pub fn with_turn(row: OddsRow, odds: Option<TurnOdds>) -> OddsRow {
+    let Some(TurnOdds { win, totals, hits, .. }) = odds else { return row };
+    let [ours, theirs] = totals.map(|total| (total + 5).div_euclid(10));
+    let [dealt, taken] = hits.map(|hits| Odds::Text(format!("{}.{}", hits / 10, hits % 10)));
+    row.with(Odds::Chance(win)).with(Odds::Text(format!("{ours}:{theirs}"))).with(dealt).with(taken)
+}
+
 /// The menu of orders for a character.
 pub fn menu(scene: &Context<'_>, fight: &Fight, who: FighterId) -> Choice<Outing> {
     let maker = Maker { scene, fight, who, legal: legal_orders(fight) };
-    let mut table = OddsTable::new(&[("win the turn", Ink::West)]);
+    let mut table = OddsTable::new(&HEADS);
     let (mut answers, mut views, mut kinds) = (Vec::new(), Vec::new(), Vec::new());
     let advice = proposal(fight);
     let mut add = |(entry, row, answer, view): (Entry<()>, OddsRow, Answer<Outing>, View), kind| {
@@ -191,8 +204,8 @@ impl Maker<'_> {
         View { words: words(lines), marks: marks(self.who, target), actor: Some(self.who.into()) }
     }
 
-    fn odds(&self, order: Order) -> Odds {
-        win_chance(self.fight, self.who, order).map_or(Odds::None, Odds::Chance)
+    fn turn(&self, order: Order) -> Option<TurnOdds> {
+        turn_with(self.fight, self.who, order)
     }
 
     /// The row that repeats the orders of the turn before. `None` in the first turn, or if that order is impossible now.
@@ -214,8 +227,7 @@ impl Maker<'_> {
         };
         let all: Vec<String> = open.filter_map(said).collect();
         let text = all.join(", ");
-        let row = OddsRow::new("Repeat", "repeat last turn")
-            .with(self.odds(again))
+        let row = with_turn(OddsRow::new("Repeat", "repeat last turn"), self.turn(again))
             .remark(text.clone())
             .remark("as last turn");
         let lines = ["Everyone without an order repeats the last turn.".to_string(), sentence(&text)];
@@ -242,18 +254,17 @@ impl Maker<'_> {
         let row = if let Some(letter) = kind.letter() { row.by(letter) } else { row };
         if own.len() == 1 {
             let said = sentence(&describe_order(self.fight, self.scene.names, self.who, &first));
-            let row = row.with(self.odds(first)).remark(self.remark(&first)).remark(note.clone());
+            let row = with_turn(row, self.turn(first)).remark(self.remark(&first)).remark(note.clone());
             let mut lines = vec![said];
             lines.extend(warned(&note));
             let answer = Answer::Do(command(FightCommand::Order(first)));
             return Some((Entry::new(classic, ()), row, answer, self.view(&lines, target)));
         }
-        let best = own.iter().filter_map(|order| win_chance(self.fight, self.who, *order)).max_by_key(share);
-        let same_for_all = own.iter().map(|order| win_chance(self.fight, self.who, *order)).all(|one| one == best);
-        let odds = if same_for_all { best.map_or(Odds::None, Odds::Chance) } else { Odds::None };
+        let turn = self.turn(first);
+        let is_same_for_all = own.iter().all(|order| self.turn(*order) == turn);
         let remark = self.choices(kind, &own);
         let lines = vec![sentence(&format!("{}: {remark}", modern.to_lowercase()))];
-        let row = row.with(odds).remark(remark);
+        let row = with_turn(row, turn.filter(|_| is_same_for_all)).remark(remark);
         let (who, options) = (self.who, own);
         let open = move |scene: &Context<'_>| steps::ask(scene, who, options.clone());
         Some((Entry::new(classic, ()), row, Answer::Open(Box::new(open)), self.view(&lines, None)))

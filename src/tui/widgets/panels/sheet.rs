@@ -15,12 +15,19 @@ const LONGEST: u16 = 600;
 const LEAST: [u16; 3] = [8, 6, 5];
 /// Maximum rows by which a chart grows for lack of other content.
 const GROWN: u16 = 5;
+/// Rows of a chart beside stacked panels, at most, and of a stacked panel, at least.
+const CHARTED: u16 = 16;
+const STACKED: u16 = 4;
+/// Rows by which stacked panels can be too high for the screen, because they scroll.
+const SQUEEZED: u16 = 3;
 
 /// How a panel stands on a sheet.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Placing {
     /// True if it stands right of the panel before it, where there is room.
     beside: bool,
+    /// True if it stands below the panel before it in the same column, where a chart beside them is as high as both.
+    below: bool,
     /// True if its drawing suits the height that it gets, so that it never scrolls.
     fills: bool,
     /// True if it gets rows that nothing else needs.
@@ -36,6 +43,13 @@ impl<'a> Panel<'a> {
     #[must_use]
     pub fn beside(mut self) -> Panel<'a> {
         self.place.beside = true;
+        self
+    }
+
+    /// Puts the panel below the one before it in the same column, if a chart beside them leaves that room.
+    #[must_use]
+    pub fn below(mut self) -> Panel<'a> {
+        self.place.below = true;
         self
     }
 
@@ -144,27 +158,73 @@ pub struct Sheet<'a> {
     pub panels: Vec<Panel<'a>>,
 }
 
-/// Panels side by side, each with its columns.
+/// Panels below one another in the columns of a band.
+struct Stack<'a> {
+    panels: Vec<&'a Panel<'a>>,
+    part: Rect,
+}
+
+impl Stack<'_> {
+    fn rows(&self, canvas: &Canvas<'_>) -> u16 {
+        self.panels.iter().map(|panel| panel.box_rows(canvas, self.part.width)).sum()
+    }
+
+    /// Draws the panels; the last takes the rows that are left, the others shrink if it has too few.
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, wanted: usize) -> usize {
+        let (mut y, mut most) = (area.y, 0);
+        for (number, panel) in self.panels.iter().enumerate() {
+            let after = (self.panels.len() - 1 - number) as u16;
+            let free = area.bottom() - y;
+            let rows = match after {
+                0 => free,
+                after => panel.box_rows(canvas, area.width).min(free.saturating_sub(after * STACKED)),
+            };
+            most = panel.draw_scrolled(canvas, Rect { y, height: rows, ..area }, wanted, false).max(most);
+            y += rows;
+        }
+        most
+    }
+}
+
+/// Stacks side by side, all of the same height.
 struct Band<'a> {
-    panels: Vec<(&'a Panel<'a>, Rect)>,
+    stacks: Vec<Stack<'a>>,
     rows: u16,
 }
 
-impl Band<'_> {
+impl<'a> Band<'a> {
+    fn panels(&self) -> impl Iterator<Item = &'a Panel<'a>> + '_ {
+        self.stacks.iter().flat_map(|stack| stack.panels.iter().copied())
+    }
+
     fn grows(&self) -> bool {
-        self.panels.iter().any(|(panel, _)| panel.place.grows)
+        self.panels().any(|panel| panel.place.grows)
     }
 
     /// The rows below which it does not shrink. At first tables stay whole.
     fn least(&self, is_last_resort: bool) -> u16 {
-        let has = |is: fn(&Panel<'_>) -> bool| self.panels.iter().any(|(panel, _)| is(panel));
+        let has = |is: fn(&Panel<'_>) -> bool| self.panels().any(is);
+        let stacked = self.stacks.iter().map(|stack| stack.panels.len() as u16 * STACKED).max().unwrap_or(0);
         let least = match is_last_resort {
             _ if has(|panel| panel.is_bare()) => self.rows,
             true => LEAST[2],
             false if has(|panel| panel.place.head > 0) => self.rows,
             false => LEAST[usize::from(!self.grows())],
         };
-        least.min(self.rows)
+        least.max(stacked).min(self.rows)
+    }
+
+    /// Adds a panel below the last one of this band, which can have so many rows. Returns whether it has the room.
+    fn takes_below(&mut self, canvas: &Canvas<'_>, panel: &'a Panel<'a>, room: u16) -> bool {
+        let grows = self.grows();
+        let Some(last) = self.stacks.last_mut().filter(|_| panel.place.below && grows) else { return false };
+        let rows = last.rows(canvas) + panel.box_rows(canvas, last.part.width);
+        if rows > room {
+            return false;
+        }
+        last.panels.push(panel);
+        self.rows = self.rows.max(rows);
+        true
     }
 }
 
@@ -174,9 +234,8 @@ impl Sheet<'_> {
         let mut y = area.y;
         let mut most = 0;
         for band in self.bands(canvas, area) {
-            for (panel, part) in &band.panels {
-                let area = Rect { y, height: band.rows, ..*part };
-                most = panel.draw_scrolled(canvas, area, wanted, false).max(most);
+            for stack in &band.stacks {
+                most = stack.draw(canvas, Rect { y, height: band.rows, ..stack.part }, wanted).max(most);
             }
             y += band.rows;
         }
@@ -209,15 +268,23 @@ impl Sheet<'_> {
 
     /// The bands with their final columns and rows.
     fn bands(&self, canvas: &Canvas<'_>, area: Rect) -> Vec<Band<'_>> {
-        let mut groups: Vec<Vec<&Panel<'_>>> = Vec::new();
-        for panel in self.panels.iter().filter(|panel| panel.place.from <= area.width) {
-            let wide = |group: &[&Panel<'_>]| group.iter().map(|one| one.size.0 + 1).sum::<u16>() + panel.size.0;
-            match groups.last_mut() {
-                Some(group) if panel.place.beside && wide(group) <= area.width => group.push(panel),
-                _ => groups.push(vec![panel]),
+        let mut bands: Vec<Band<'_>> = Vec::new();
+        let shown: Vec<&Panel<'_>> = self.panels.iter().filter(|panel| panel.place.from <= area.width).collect();
+        let mut shown = shown.into_iter().peekable();
+        while let Some(first) = shown.next() {
+            let above: u16 = bands.iter().rev().skip(1).map(|band| band.rows).sum();
+            let room = (area.height + SQUEEZED).saturating_sub(above).min((area.height / 2).max(CHARTED));
+            if bands.last_mut().is_some_and(|band| band.takes_below(canvas, first, room)) {
+                continue;
             }
+            let mut group = vec![first];
+            let mut wide = first.size.0;
+            while let Some(next) = shown.next_if(|next| next.place.beside && wide + 1 + next.size.0 <= area.width) {
+                wide += 1 + next.size.0;
+                group.push(next);
+            }
+            bands.push(band(canvas, area, group));
         }
-        let mut bands: Vec<Band<'_>> = groups.into_iter().map(|group| band(canvas, area, group)).collect();
         fit(&mut bands, area.height);
         bands
     }
@@ -227,9 +294,10 @@ impl Sheet<'_> {
 fn band<'a>(canvas: &Canvas<'_>, area: Rect, group: Vec<&'a Panel<'a>>) -> Band<'a> {
     let parts = group.iter().map(|panel| Constraint::Fill(panel.size.0.max(1)));
     let columns = Layout::horizontal(parts).spacing(1).split(area);
-    let panels: Vec<(&Panel<'_>, Rect)> = group.into_iter().zip(columns.iter().copied()).collect();
-    let rows = panels.iter().map(|(panel, part)| panel.box_rows(canvas, part.width)).max().unwrap_or(0);
-    Band { panels, rows }
+    let stack = |(panel, part): (&'a Panel<'a>, &Rect)| Stack { panels: vec![panel], part: *part };
+    let stacks: Vec<Stack<'a>> = group.into_iter().zip(columns.iter()).map(stack).collect();
+    let rows = stacks.iter().map(|stack| stack.rows(canvas)).max().unwrap_or(0);
+    Band { stacks, rows }
 }
 
 /// Makes the rows of the bands fill a height. Too long ones shrink, the longest first, then the last bands go. What is left

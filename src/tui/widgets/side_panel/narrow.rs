@@ -10,6 +10,7 @@ pub fn narrowed_to(columns: u16, panel: &SidePanel<'_>) -> SidePanel<'static> {
     let has_room = |section: &&Section| !matches!(section.lines.first(), None | Some(Line::Bar(..) | Line::Picture(_)));
     let lines = |line: &Line| match line {
         Line::Text(left, right) if width(left) + width(right) > columns => wrapped(columns, left),
+        Line::Strength(text, .., right) if width(text) + width(right) > columns => wrapped(columns, text),
         Line::Sentence(text, ink) => wrapped(columns, &[(text.clone(), *ink)]),
         Line::Share(text, chance, ink) => {
             vec![Line::Share(shortened(columns.saturating_sub(NUMBER + 1), text), *chance, *ink)]

@@ -21,6 +21,8 @@ pub enum Line {
     Odds(Span, [Option<(Chance, bool)>; 2], Ink),
     /// Pieces of text, and a chance with its bar at the right end.
     Share(Vec<Span>, Chance, Ink),
+    /// Pieces of text, a short bar, and text at the right end.
+    Strength(Vec<Span>, (i32, i32), Ink, Vec<Span>),
     /// A sentence over as many rows as it needs.
     Sentence(String, Ink),
     /// Lines that are drawn together or not at all.

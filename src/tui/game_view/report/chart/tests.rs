@@ -33,12 +33,13 @@ fn a_round_with_a_mistake_has_the_figures_of_the_mistake() {
         let (rows, buffer) = drawn(&bars, look, (40, 14));
         let text = rows.join("\n");
         assert!(text.contains("80") && text.contains("12") && !text.contains("50 "), "{text}");
-        let rounds = rows.last().unwrap();
+        assert!(rows[13].starts_with("2 your mistake"), "{text}");
+        let rounds = &rows[12];
         let x = rounds.find(" 2 ").unwrap() as u16 + 1;
         let warning = style(skin(look), Ink::Warning).fg.unwrap();
-        assert_eq!(buffer.cell((x, 13)).unwrap().fg, warning, "{text}");
+        assert_eq!(buffer.cell((x, 12)).unwrap().fg, warning, "{text}");
         // The part that the mistake took is dotted, up to the better chance.
-        let dots = (1..13).filter(|y| "\u{b7}.".contains(buffer.cell((x, *y)).unwrap().symbol())).count();
+        let dots = (1..12).filter(|y| "\u{b7}.".contains(buffer.cell((x, *y)).unwrap().symbol())).count();
         assert!((2..=3).contains(&dots), "{dots}: {text}");
     }
 }
