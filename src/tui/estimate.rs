@@ -157,8 +157,12 @@ impl<G: Estimated> WinEstimate<G> {
         let name = |seat| ends.map_or_else(|| G::seat_name(&names, seat), |[home, _]| home.into());
         let wins = named.map(|seat| format!("{} {}", name(seat), chance(&tally, seat)));
         let (nobody, none) = (tally.nobody(), ends.map_or("drawn", |[_, lost]| lost));
+        // Rounded one by one, two ends could add up to 101.
+        let first = tally.chance(tally.won(Seat(0))).alone();
+        let rest = first.strip_suffix('%').and_then(|whole| whole.parse::<i64>().ok()).filter(|_| ends.is_some());
+        let rest = rest.map(|whole| Chance::of_100(100 - whole).to_string());
         let drawn = match tally.share(nobody).0 {
-            NAMED.. => format!(", {none} {}", tally.chance(nobody).alone()),
+            NAMED.. => format!(", {none} {}", rest.unwrap_or_else(|| tally.chance(nobody).alone())),
             _ => String::new(),
         };
         let short = format!("{}{drawn}", wins.collect::<Vec<_>>().join(", "));

@@ -70,7 +70,11 @@ impl Camp {
     /// Names the fighters that can start immediately: the survivors of the last game. Before the first game this is the team, or
     /// a character who has not fought yet, or a ready-made one if the roster has no living fighter. `None` if there is none.
     pub fn again(&self, store: &Store) -> Option<Again> {
-        let names: Vec<String> = store.digest::<Battle>().veterans().into_iter().map(|one| one.name).collect();
+        let mut names: Vec<String> = store.digest::<Battle>().veterans().into_iter().map(|one| one.name).collect();
+        // Those who are set up fight, and nobody else.
+        if !names.is_empty() && !self.team.is_empty() {
+            names = self.team.iter().map(|member| member.recruit.name.clone()).collect();
+        }
         match names.as_slice() {
             [] => {
                 let made = |name: &str| format!("as {name}, ready-made");
@@ -103,9 +107,12 @@ impl Camp {
         self.team.is_empty() && store.digest::<Battle>().characters().iter().all(|one| one.dead.is_some())
     }
 
-    /// Returns the fighters that start immediately: the veterans. Without
-    /// living fighters it adds a ready-made one to the roster.
+    /// Returns the fighters that start immediately beside those who are set up: nobody, or the veterans if nobody is set up.
+    /// Without living fighters it adds a ready-made one to the roster.
     pub fn volunteers(&self, store: &mut Store) -> Result<Vec<Recruit>, StoreError> {
+        if !self.team.is_empty() {
+            return Ok(Vec::new());
+        }
         let veterans = store.roster().veterans();
         if let Some(beginner) = self.beginner(store).filter(|_| veterans.is_empty()) {
             return Ok(vec![beginner]);

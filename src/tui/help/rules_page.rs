@@ -3,7 +3,7 @@
 
 use crate::canvas::wrap;
 use crate::help::keys_page::Line;
-use crate::help::{Chapters, plain, tables, without_lines};
+use crate::help::{Chapters, plain, rule_alone, tables, without_lines};
 use crate::theme::Ink;
 
 /// Lines of text with their ink; true if a line can be broken between words.
@@ -69,7 +69,8 @@ impl RulesText {
         self.0.iter().flat_map(|one| broken(one, width)).collect()
     }
 
-    /// The lines from the first rule on that fit into so many rows. Rules that name others by number are left out.
+    /// The lines from the first rule on that fit into so many rows, without numbers and sources. Rules that name others by number
+    /// are left out.
     pub fn first_lines(&self, width: usize, rows: usize) -> Vec<Line> {
         let mut lines: Vec<Line> = Vec::new();
         let mut whole = 0;
@@ -78,7 +79,7 @@ impl RulesText {
             if text.split_whitespace().any(is_number) {
                 continue;
             }
-            lines.extend(broken(&(text.into(), one.1, one.2), width));
+            lines.extend(broken(&(rule_alone(text), one.1, one.2), width));
             if lines.len() > rows {
                 break;
             }
@@ -126,20 +127,23 @@ fn broken((text, ink, breaks): &(String, Ink, bool), width: usize) -> Vec<Line> 
     rows.into_iter().map(|row| vec![(0, row, *ink)]).collect()
 }
 
-/// The lines of the rulebook that contain all words of a text. Headings come first.
+/// The lines of the rulebook that contain all words of a text. Headings come first, then the lines that begin with the text: they
+/// say what it is.
 pub fn search(chapters: Chapters, typed: &str) -> Vec<FoundLine> {
     let words: Vec<String> = typed.to_lowercase().split_whitespace().map(String::from).collect();
-    let mut found: Vec<(bool, FoundLine)> = Vec::new();
+    let mut found: Vec<(u8, FoundLine)> = Vec::new();
     for (chapter, text) in chapters.iter().enumerate() {
         for (line, row) in tables::drawn(text).iter().enumerate() {
             let small = row.to_lowercase();
             if !words.is_empty() && words.iter().all(|word| small.contains(word)) {
-                let title = row.trim_start_matches(['#', '-', ' ']);
-                found.push((!row.starts_with('#'), FoundLine { chapter, line, text: plain(title) }));
+                let text = plain(row.trim_start_matches(['#', '-', ' ']));
+                let begins = words.first().is_some_and(|word| unnumbered(&text).to_lowercase().starts_with(word));
+                let rank = if row.starts_with('#') { 0 } else { 2 - u8::from(begins) };
+                found.push((rank, FoundLine { chapter, line, text }));
             }
         }
     }
-    ludus_engine::order::by_key(&mut found, |(is_text, _)| *is_text);
+    ludus_engine::order::by_key(&mut found, |(rank, _)| *rank);
     found.into_iter().map(|(_, one)| one).collect()
 }
 
@@ -153,6 +157,8 @@ mod tests {
         let found = search(CHAPTERS, "evad");
         assert!(found.len() > 10 && found[0].text == "Evading", "{:?}", found.first());
         assert!(search(CHAPTERS, "MOVE-08").iter().any(|one| one.text.contains("Esc puts you back")));
+        let dazed = search(CHAPTERS, "dazed").into_iter().find(|one| one.text.contains("-0")).unwrap();
+        assert!(dazed.text.starts_with("WND-04 Dazed: "), "the rule that says what it is: {dazed:?}");
         assert_eq!(search(CHAPTERS, "xyzzy"), []);
         assert_eq!(search(CHAPTERS, ""), []);
     }

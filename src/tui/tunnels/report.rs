@@ -47,7 +47,7 @@ pub fn report<'a>(scene: &Context<'a>) -> Report<'a> {
     }
 }
 
-const FREE: &str = "Practice fight: roster, scores and experience stay as they are.";
+const FREE: &str = "Practice fight: nobody keeps the experience, and the roster stays as it is.";
 
 fn line(scene: &Context<'_>, fight: &Fight, id: FighterId) -> ReportLine {
     let fighter = fight.get(id);

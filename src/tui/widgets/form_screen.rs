@@ -117,9 +117,9 @@ impl<V> Field<V> {
 
     /// Names the field and its values with their meanings in one line. `None` if they need no explanation.
     fn summary(&self) -> Option<String> {
-        let told = |(name, means): &(Cow<'_, str>, &str)| format!("{name} - {means}");
+        let told = |(name, means): &(Cow<'_, str>, &str)| format!("{name} - {}", means.trim_end_matches('.'));
         let all: Vec<String> = self.values.iter().filter(|(_, means)| !means.is_empty()).map(told).collect();
-        (!all.is_empty()).then(|| format!("{}: {}", self.label, all.join("; ")))
+        (!all.is_empty()).then(|| format!("{}: {}.", self.label, all.join("; ")))
     }
 }
 

@@ -59,6 +59,9 @@ const WARNING: &str = "Your chance is poor: O draws others, D plays them weaker.
 /// The remark about every other battle.
 const IN_ONE: &str = "Until it has ended its fighters can join no other battle.";
 
+/// Draws at most until other kinds of robots come.
+const OTHERS: usize = 5;
+
 const KEYS: [KeyAction; 8] = [
     KeyAction::Accept,
     KeyAction::More,
@@ -100,6 +103,20 @@ impl Before {
         let mut line = SeedLine::new(seed);
         line.chance = chance;
         Before { setup, seed: line, gentle, preview }
+    }
+
+    /// Draws again, until other kinds of robots come if there are any.
+    fn draw_others(&mut self, shared: &mut AppState) {
+        let kinds = |before: &Before| before.setup.fighters.iter().map(|one| one.race).collect::<Vec<_>>();
+        let old = kinds(self);
+        for _ in 0..OTHERS {
+            let seed = shared.fresh_seed();
+            *self = Before::drawn(shared, seed, SeedChoice::Hidden);
+            if kinds(self) != old {
+                return;
+            }
+        }
+        shared.say("The same kinds of robots match again: the ground is another.".to_string());
     }
 
     /// The fighters of a side, under the signs and the names that the battle shows.
@@ -281,10 +298,7 @@ impl Form<Before> for Before {
             Some(KeyAction::Other) if !self.has_drawn() => {
                 shared.refuse("Nobody is drawn: both sides are as you set them up.");
             }
-            Some(KeyAction::Other) => {
-                let seed = shared.fresh_seed();
-                *self = Before::drawn(shared, seed, SeedChoice::Hidden);
-            }
+            Some(KeyAction::Other) => self.draw_others(shared),
             Some(KeyAction::Difficulty) => self.difficulty(shared),
             Some(KeyAction::Seat(seat)) => self.lend(shared, Side::of_seat(seat)),
             None => shared.refuse("That is no key of this screen: ? names them all."),

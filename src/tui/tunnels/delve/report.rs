@@ -20,7 +20,7 @@ use ludus_tunnels::narration::delving;
 /// Letters of a name for which the smallest screen has room.
 const NAME: usize = 16;
 
-const FREE: &str = "Practice delve: roster, scores and experience stay as they are.";
+const FREE: &str = "Practice delve: nobody keeps the experience, and the roster stays as it is.";
 
 pub fn report<'a>(scene: &Context<'a>, delve: &Delve) -> Report<'a> {
     let free = (FREE.to_string(), Ink::Dim);

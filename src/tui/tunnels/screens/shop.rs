@@ -26,11 +26,17 @@ use ludus_tunnels::setup::shop::{ShopError, Ware};
 pub struct Shop {
     name: String,
     material: Material,
+    /// True if the player was told that the customer leaves without a weapon.
+    is_warned: bool,
 }
 
 /// Opens the shop for a character of the roster.
 pub fn open(shared: &AppState, name: &str) -> Transition {
-    Transition::Over(Box::new(ListScreen::new(shared, Shop { name: name.into(), material: Material::Steel })))
+    let shop = Shop { name: name.into(), material: Material::Steel, is_warned: false };
+    let who = shop.customer(shared);
+    let first = shop.rows(shared).into_iter().find(|ware| who.is_some_and(|who| ware.bought(who).is_ok()));
+    let first = first.map_or_else(String::new, |ware| shop.name(&ware));
+    Transition::Over(Box::new(ListScreen::new(shared, shop).on(&first)))
 }
 
 impl Shop {
@@ -252,6 +258,13 @@ impl List<Ware> for Shop {
             KeyAction::More | KeyAction::Less => {
                 turn(&Material::ALL, &mut self.material, action == KeyAction::More);
                 shared.say(format!("Weapons are of {} where there is a choice.", self.material.name()));
+                Transition::Stay
+            }
+            _ if !self.is_warned && self.customer(shared).is_some_and(|who| who.weapons.is_empty()) => {
+                self.is_warned = true;
+                let does = |action| shared.keys().line(Keymap::Supplying, &[action]).pop().map(|hint| hint.shown);
+                let buys = does(KeyAction::Automatic).unwrap_or_default();
+                shared.refuse(format!("{} has no weapon. {buys} lets the computer buy, Return leaves.", self.name));
                 Transition::Stay
             }
             _ => self.leave(shared),
