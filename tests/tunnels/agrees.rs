@@ -1,7 +1,6 @@
 //! Random fights in both models, turn by turn and number by number. `LUDUS_LONG=1` plays 100,000 turns. A message names the
 //! seed and the turn of a difference; `LUDUS_SEED` starts with that seed.
 
-mod left_out;
 mod make;
 mod orders;
 
@@ -58,9 +57,6 @@ fn play_turn(fight: &mut Fight, world: &mut World, chance: &mut Chance) -> bool 
         let of_turn = answers.remove(&(world.turn as u16)).unwrap_or_default();
         parts.extend(world.play_turn(&deeds, &of_turn, &mut rest));
     }
-    if world.heroes.iter().any(|hero| hero.magic.missed) {
-        world.disputed = Some("woken");
-    }
     // Without foes a raging hero turns on the others, which the plain model does not know.
     if dice.ran_short() || world.over == Some("comrades") || world.disputed.is_some() {
         return false;
@@ -77,7 +73,7 @@ fn play_turn(fight: &mut Fight, world: &mut World, chance: &mut Chance) -> bool 
     assert_eq!(scores, expected, "totals: {}", place());
     compare(fight, world, &place);
     assert_eq!(dice.left_over(), rest.left.len(), "dice: {}", place());
-    fight.outcome.is_none() && world.halts.is_none()
+    fight.outcome.is_none()
 }
 
 const fn fate(status: Status) -> Option<Fate> {
@@ -100,7 +96,8 @@ fn compare(fight: &Fight, world: &World, place: &dyn Fn() -> String) {
             Rage::Raging { since, .. } => Mood::Raging(since.into()),
             Rage::Spent => Mood::Spent,
         };
-        let now = person.current.0.map(i64::from);
+        let [now, normal] = [person.current, person.normal].map(|values| values.0.map(i64::from));
+        assert_eq!(normal, hero.normal, "normal values of hero {number}: {}", place());
         let venom = (i64::from(fighter.effects.venom), i64::from(fighter.effects.milk));
         assert_eq!(venom, (hero.magic.spider, hero.magic.cobra), "poison in hero {number}: {}", place());
         let missiles = |reach: u16, shots: u8| if reach > 0 { i64::from(shots) } else { 0 };

@@ -4,7 +4,8 @@ use crate::battle::command::Order;
 use crate::data::attribute::{Attribute, Attributes};
 use crate::data::character_type::CharacterType;
 use crate::data::kindred::Kindred;
-use crate::data::monster::MonsterId;
+use crate::data::monster::{Arms, MonsterId, MonsterKind};
+use crate::data::spell::Spell;
 use crate::data::weapon::SLUNG_ABSORBS;
 use crate::model::arms::{Armour, Hands, MOST_WEAPONS, Traits, Weapon};
 use crate::model::roll::Pool;
@@ -88,6 +89,9 @@ pub struct Effects {
     pub dull: u16,
     /// The doubled attribute, the last turn of the doubling, and the last of the halving (DEC-149).
     pub doubled: Option<(Attribute, u16, u16)>,
+    /// The normal value of that attribute without the spell.
+    #[serde(skip_serializing_if = "ludus_engine::json::is_default")]
+    pub undoubled: i16,
     /// The factor of a change of size: positive grown, negative shrunk (DEC-157), and its end.
     pub size: i8,
     pub size_until: u16,
@@ -104,7 +108,24 @@ pub struct Effects {
     pub burnt: bool,
     /// Leaves the fight after this combat turn: called beings, the dead who walk.
     pub leaves: u16,
+    /// The level at which each of [`RAISED`] was cast on this fighter, 0 for its own (DEC-126).
+    #[serde(skip_serializing_if = "ludus_engine::json::is_default")]
+    pub cast_at: [u8; RAISED.len()],
 }
+
+/// The number of dice of an elemental (DEC-176).
+pub const ELEMENTAL: u8 = 16;
+
+/// The spells on one being that can be raised.
+pub const RAISED: [Spell; 7] = [
+    Spell::HideyHole,
+    Spell::VorpalBlade,
+    Spell::Cateyes,
+    Spell::DoubleDouble,
+    Spell::FlyMe,
+    Spell::ProtectivePentagram,
+    Spell::Upsidaisy,
+];
 
 /// The state of a fighter's rage (TT-BERSERK).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -142,8 +163,8 @@ pub struct Person {
     #[serde(default, skip_serializing_if = "SpellSet::is_none")]
     pub proud: SpellSet,
     /// The ST that passes through a makeshift staff before it burns out; 0 for any other (TT-STAFF-07).
-    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
-    pub frail: u16,
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default", alias = "frail")]
+    pub staff_left: u16,
     pub spells: SpellSet,
     /// Applications of each poison in the pack.
     pub poisons: [u8; 4],
@@ -185,6 +206,22 @@ pub struct Monster {
     pub feigns: Option<FighterId>,
     /// Slain so that it rises again (werewolves).
     pub rises: bool,
+    /// Stone that *Pygmalion* made flesh (TT-SPELL-0902).
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
+    pub softened: bool,
+    /// Its own form, while *Mutatum Mutandorum* gives it another form (DEC-166).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own_form: Option<OwnForm>,
+}
+
+/// A monster as it was before its form was changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnForm {
+    pub kind: MonsterId,
+    pub full: u16,
+    pub rating: u16,
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
+    pub softened: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -236,7 +273,7 @@ pub struct Fighter {
 impl Person {
     /// The ST that a makeshift staff still takes after a spell of this cost. `None` without such a staff (TT-STAFF-07).
     pub(crate) fn staff_left_after(&self, cost: i16) -> Option<u16> {
-        (self.frail > 0).then(|| self.frail.saturating_sub(cost.max(0) as u16))
+        (self.staff_left > 0).then(|| self.staff_left.saturating_sub(cost.max(0) as u16))
     }
 }
 
@@ -257,7 +294,44 @@ impl Monster {
             kept_by: None,
             feigns: None,
             rises: false,
+            softened: false,
+            own_form: None,
         }
+    }
+
+    /// Returns whether it is stone, and nobody made it flesh.
+    pub fn is_stone(&self) -> bool {
+        self.kind.row().kind == MonsterKind::Stone && !self.softened
+    }
+
+    /// Like [`MonsterId::is_lifeless`], except for stone that was made flesh.
+    pub fn is_lifeless(&self) -> bool {
+        self.kind.is_lifeless() && !self.softened
+    }
+
+    /// Like [`MonsterId::has_nerves`], and stone that was made flesh has them.
+    pub fn has_nerves(&self) -> bool {
+        self.kind.has_nerves() || self.softened
+    }
+
+    /// Like [`MonsterId::is_flesh`], and stone that was made flesh is.
+    pub fn is_flesh(&self) -> bool {
+        self.kind.is_flesh() || self.softened
+    }
+
+    /// The material of its weapons or limbs: flesh if it was stone that was made flesh.
+    pub fn arms(&self) -> Arms {
+        if self.softened { Arms::Flesh } else { self.kind.row().arms }
+    }
+
+    /// An elemental cannot be destroyed (DEC-176).
+    pub fn is_elemental(&self) -> bool {
+        self.dice == Some(ELEMENTAL)
+    }
+
+    /// Returns whether magic called or made it to serve a caster: it gives no experience, and it is nobody who gets away.
+    pub fn is_called(&self) -> bool {
+        self.kept_by.is_some() || self.feigns.is_some() || self.is_elemental()
     }
 }
 

@@ -1,6 +1,5 @@
 //! Random orders and answers, in both models.
 
-use super::left_out::is_left_out;
 use super::make::{Chance, form, known, potion};
 use crate::plain::{Answers, At, Cast, Deed, Pick, Pursuit, World};
 use ludus_tunnels::battle::command::{Choice, Command, Element, Order, Pursuit as Choose, Restraint, SpellOrder};
@@ -98,7 +97,7 @@ pub fn answer(fight: &Fight, world: &World, deeds: &mut [Deed], answers: &mut An
                     let found = deed(order, world.heroes.len())?;
                     let twice = strengthened(&found)
                         .is_some_and(|at| boosted(at) || deeds.iter().any(|other| strengthened(other) == Some(at)));
-                    (!twice && !is_left_out(&found, deeds, world)).then_some((*command, found))
+                    (!twice).then_some((*command, found))
                 })
                 .collect();
             let found = |fits: fn(&Deed) -> bool| -> Vec<(Command, Deed)> {

@@ -41,8 +41,8 @@ impl World {
                 self.heroes[one].magic.hidden = 0;
             }
             let works = self.work(&work, notes, faces);
-            self.note_level(&cast);
             if works {
+                self.note_level(&cast, cast.at);
                 self.heroes[one].gain(2 * cost);
             }
         }
@@ -75,15 +75,13 @@ impl World {
     }
 
     /// A spell counts as one of the level at which it was cast.
-    fn note_level(&mut self, cast: &Cast) {
-        let hero = |one: usize| matches!(cast.at, At::All) || cast.at == At::Hero(one);
-        let beast = |one: usize| matches!(cast.at, At::All) || for_many(cast.spell) || cast.at == At::Beast(one);
-        for one in (0..self.heroes.len()).filter(|one| hero(*one)) {
-            self.heroes[one].magic.levels.insert(cast.spell, cast.level);
-        }
-        for one in (0..self.beasts.len()).filter(|one| beast(*one)) {
-            self.beasts[one].magic.levels.insert(cast.spell, cast.level);
-        }
+    pub fn note_level(&mut self, cast: &Cast, at: At) {
+        let levels = match at {
+            At::All => return,
+            At::Hero(hero) => &mut self.heroes[hero].magic.levels,
+            At::Beast(beast) => &mut self.beasts[beast].magic.levels,
+        };
+        levels.insert(cast.spell, cast.level);
     }
 
     /// A spell on a weapon in the hands of a hero: the strongest one that it fits.

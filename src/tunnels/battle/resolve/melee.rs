@@ -74,6 +74,11 @@ impl Fight {
         if self.is_halved_by_venom(who) { dice / 2 } else { dice }
     }
 
+    /// Adds under spider venom, weapon and personal ones alike: half, rounded down (DEC-185).
+    pub(crate) fn weakened_adds(&self, who: FighterId, adds: i32) -> i32 {
+        if self.is_halved_by_venom(who) { adds.div_euclid(2) } else { adds }
+    }
+
     /// Asks whether a character goes berserk, or decides it by the IQ (TT-BERSERK-02, -03). Returns whether somebody is asked.
     fn ask_rage(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId) -> bool {
         let fighter = self.get(who);
@@ -143,7 +148,7 @@ impl Fight {
         let weapons = self.strikes_with(person).unwrap_or_default();
         let mut score = ScoreParts { times: 1, dice: sums.into_iter().sum(), ..ScoreParts::default() };
         for (weapon, sum) in weapons.into_iter().zip(sums).filter_map(|(held, sum)| Some((held?.1, sum))) {
-            let adds = if raging { 0 } else { i32::from(weapon.adds) };
+            let adds = if raging { 0 } else { self.weakened_adds(who, weapon.adds.into()) };
             score.weapon += adds;
             // A negative roll counts for the enemy, and nothing for the user (DEC-067).
             score.against += (-(sum + adds)).max(0);
@@ -152,7 +157,7 @@ impl Fight {
         if raging {
             score.shield = if person.armour.shield > 0 { SHIELD_BONUS } else { 0 };
         } else {
-            score.personal = person.adds_in_hand().into();
+            score.personal = self.weakened_adds(who, person.adds_in_hand().into());
         }
         let mut total = score.dice + score.weapon + score.against + score.personal + score.shield;
         if self.halves(&weapons) {

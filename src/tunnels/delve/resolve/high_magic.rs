@@ -1,5 +1,6 @@
 //! Spells outside fights that move, call, destroy or ask: curses and the levels from 4 on (TT-SPELL).
 
+use crate::battle::fighter::ELEMENTAL;
 use crate::battle::resolve::Run;
 use crate::data::attribute::{Attribute, Attributes};
 use crate::data::dungeon::{DoorKind, SpecialPlace};
@@ -25,8 +26,7 @@ const QUESTIONS: u8 = 3;
 const SERVES: u32 = 5;
 const CONFUSED: u32 = 3;
 const SNAKE: u32 = 1;
-/// Dice of an elemental, and the lowest rating with as many (DEC-176).
-const ELEMENTAL: u8 = 16;
+/// The lowest rating with as many dice as an elemental (DEC-176).
 const ELEMENTAL_RATING: u16 = 151;
 /// The spirit sees so many places in a game turn (DEC-162).
 const SEEN_IN_A_TURN: usize = 3;
