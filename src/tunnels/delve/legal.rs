@@ -265,6 +265,9 @@ impl Delve {
                 list(plain);
                 list(aim(SpellAim::Member(plain.who)));
                 (0..self.bodies_here()).for_each(|body| list(aim(SpellAim::Body(body))));
+                if plain.spell == Spell::Pygmalion {
+                    self.foes_here(map).for_each(|foe| list(aim(SpellAim::Foe(foe))));
+                }
             }
             Spell::BlowMeTo => {
                 list(aim(SpellAim::Surface));

@@ -265,6 +265,9 @@ fn stone_turns_to_flesh_and_flesh_to_stone() {
     let mut last = meet("orc", 1, 40);
     give(&mut last, cast(Spell::Medusa, SpellAim::Foe(0)), &[]);
     assert_eq!((troop(&last), delve(&last).kills, &delve(&last).scene), (None, 1, &Scene::Exploring));
+    let mut statues = meet("living statue", 2, 90);
+    give(&mut statues, cast(Spell::Pygmalion, SpellAim::Foe(1)), &[1]);
+    assert_eq!(troop(&statues).unwrap().ratings, [(90, 90), (45, 45)]);
     let stone = meet("living statue", 1, 90);
     assert_eq!(refused(&stone, cast(Spell::Medusa, SpellAim::Foe(0))), IllegalMove::SpellTarget);
 }
@@ -359,8 +362,17 @@ fn bombs_and_antimagic_open_the_way() {
     assert!(delve(&bomb).check(&go(EAST)).is_ok());
     assert_eq!(now(&bomb, SECOND, Attribute::Constitution), 11);
     let mut small = meet("rat", 1, 30);
-    give(&mut small, cast(Spell::HellbombBursts, SpellAim::Foe(0)), &[]);
+    // The heat reaches the first rank at a meeting, too.
+    give(&mut small, cast(Spell::HellbombBursts, SpellAim::Foe(0)), &[4, 5, 1, 2, 3]);
     assert_eq!((troop(&small), delve(&small).kills), (None, 1));
+    assert_eq!(now(&small, SECOND, Attribute::Constitution), 11);
+    let mut deadly = meet("troll", 1, 90);
+    change(&mut deadly, |delve| {
+        *delve.member_mut(SECOND).character.attributes.get_mut(Attribute::Constitution) = 2;
+    });
+    // The last die is the distance of the fight that follows.
+    give(&mut deadly, cast(Spell::HellbombBursts, SpellAim::Foe(0)), &[4, 5, 1, 2, 3, 1]);
+    assert_eq!((delve(&deadly).walking().count(), troop(&deadly).unwrap().ratings[0].0), (1, 45));
     let mut sealed = pair(Contents::Nothing, DoorKind::Sealed);
     give(&mut sealed, cast(Spell::AntiMagic, SpellAim::Here), &[]);
     assert!(delve(&sealed).check(&go(EAST)).is_ok());

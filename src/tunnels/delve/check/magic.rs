@@ -176,6 +176,7 @@ impl Delve {
             }
             Spell::Medusa => plain && troop.kind.is_flesh(),
             Spell::HellbombBursts => plain && self.scene == Scene::Meeting,
+            Spell::Pygmalion => plain && troop.kind.row().kind == MonsterKind::Stone && self.scene == Scene::Meeting,
             _ => false,
         }
     }
@@ -227,7 +228,6 @@ impl Delve {
                 let garden = matches!(map.place(self.here).contents, Contents::Special(Special::OvergrownGarden));
                 of_kind(MonsterKind::Plant) || garden && self.scene == Scene::Exploring
             }
-            (Spell::Pygmalion, SpellAim::Here) => of_kind(MonsterKind::Stone) && self.scene == Scene::Meeting,
             (Spell::HellbombBursts, SpellAim::Link(link)) => {
                 let is_shut = || !self.is_open(map, link) || self.is_barred(link);
                 self.caster_reaches(map, casting.who, link) && is_shut() && self.scene == Scene::Exploring
