@@ -98,8 +98,9 @@ fn compare(fight: &Fight, world: &World, place: &dyn Fn() -> String) {
         };
         let [now, normal] = [person.current, person.normal].map(|values| values.0.map(i64::from));
         assert_eq!(normal, hero.normal, "normal values of hero {number}: {}", place());
-        let venom = (i64::from(fighter.effects.venom), i64::from(fighter.effects.milk));
-        assert_eq!(venom, (hero.magic.spider, hero.magic.cobra), "poison in hero {number}: {}", place());
+        let effects = [fighter.effects.venom, fighter.effects.milk, fighter.effects.asleep].map(i64::from);
+        let expected = [hero.magic.spider, hero.magic.cobra, hero.magic.asleep];
+        assert_eq!(effects, expected, "poison and sleep of hero {number}: {}", place());
         let missiles = |reach: u16, shots: u8| if reach > 0 { i64::from(shots) } else { 0 };
         let uses = |weapon: &Weapon| (weapon.coat.into(), missiles(weapon.reach, weapon.shots), weapon.ready.into());
         let coats: Vec<(i64, i64, i64)> = person.weapons.iter().take(hero.arms.len()).map(uses).collect();

@@ -329,7 +329,7 @@ impl Fight {
             Change::Hidden(until) => effects.hidden = until,
             Change::Safe(until) => effects.safe = until,
             Change::Away(until) => effects.away = until,
-            Change::Vorpal(until, place) => (effects.vorpal, effects.boosted) = (until, place),
+            Change::Vorpal(until, place) => (effects.vorpal, effects.sharpened) = (until, place),
             Change::Whammy(until, place) => (effects.whammy, effects.boosted) = (until, place),
             Change::Wisp(until) => effects.wisp = until,
             Change::Dull(until) => effects.dull = until,

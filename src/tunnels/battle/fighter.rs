@@ -80,10 +80,12 @@ pub struct Effects {
     pub safe: u16,
     /// Out of the fight for a while: entangled, lifted.
     pub away: u16,
-    /// The weapon's dice are doubled (*Vorpal Blade*), tripled (*Whammy*). `boosted` is its place in the list.
+    /// A weapon's dice are doubled (*Vorpal Blade*), tripled (*Whammy*). `sharpened` and `boosted` are their places in the list.
     pub vorpal: u16,
     pub whammy: u16,
     pub boosted: u8,
+    #[serde(skip_serializing_if = "ludus_engine::json::is_default")]
+    pub sharpened: u8,
     pub wisp: u16,
     /// IQ 3 by *Dum-Dum*: no spells, no missiles.
     pub dull: u16,

@@ -1,7 +1,7 @@
 //! Rules that the comparison with the plain model settled: magic that overlaps, beings of magic, and the end of fights.
 
 use crate::battle::command::{Choice, Command, Order, Restraint, SpellOrder};
-use crate::battle::event::{Deed, Event};
+use crate::battle::event::{Change, Deed, Event};
 use crate::battle::fighter::{FighterId, Rage, Status};
 use crate::battle::illegal_move::IllegalMove;
 use crate::battle::state::{Fight, FightEnd, WallKind};
@@ -171,6 +171,21 @@ fn spider_venom_halves_the_adds_of_a_member() {
     order(&mut fight, Order::Wait, &[]);
     // Half of a die is none, and half of the 8 of ST is left.
     assert_eq!(scores(&order(&mut fight, Order::Fight, &[]))[0].total, 4);
+}
+
+#[test]
+fn two_spells_strengthen_two_weapons() {
+    proves!("TT-SPELL-0108", "TT-SPELL-0211");
+    let mut fight = begin(&setup(vec![warrior([20, 16, 12, 40, 20, 12], &["saber", "dirk"])], vec![foe("orc", 500)]));
+    let weapons = fight.person(FIRST).unwrap().weapons;
+    let dice =
+        |fight: &Fight| [0, 1].map(|place| fight.dice_of(FIRST, place, &weapons[place]) / weapons[place].dice_now());
+    for (change, times) in
+        [(Change::Whammy(1, 0), [3, 1]), (Change::Vorpal(1, 1), [3, 2]), (Change::Vorpal(1, 0), [3, 1])]
+    {
+        fight.apply(&Event::Changed { who: FIRST, change });
+        assert_eq!(dice(&fight), times, "{change:?}");
+    }
 }
 
 #[test]

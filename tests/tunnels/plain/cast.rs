@@ -2,7 +2,7 @@
 
 use super::magic::Boost;
 use super::turn::Notes;
-use super::{Cast, DX, Deed, Faces, Fate, ST, Six, Sort, World};
+use super::{Cast, DX, Deed, Faces, Fate, ST, Six, World};
 use crate::plain::At;
 
 /// A spell at work: its caster, the caster's values before the price was paid, and the price.
@@ -87,13 +87,12 @@ impl World {
     /// A spell on a weapon in the hands of a hero: the strongest one that it fits.
     pub fn boost(&mut self, hero: usize, cast: &Cast) -> bool {
         let hero = &mut self.heroes[hero];
-        let (place, times) = match cast.spell {
-            "whammy" => (hero.strongest(), 3),
-            _ => (hero.best_blade(), 2),
-        };
-        let until = self.turn + cast.times() - 1;
-        debug_assert!(times == 3 || place.is_none_or(|place| hero.arms[place].sort == Sort::Blade));
-        hero.magic.boost = place.map(|place| Boost { place, times, until });
+        let place = if cast.spell == "whammy" { hero.strongest() } else { hero.best_blade() };
+        let boost = place.map(|place| Boost { place, until: self.turn + cast.times() - 1 });
+        match cast.spell {
+            "whammy" => hero.magic.whammy = boost,
+            _ => hero.magic.vorpal = boost,
+        }
         hero.is_here()
     }
 }

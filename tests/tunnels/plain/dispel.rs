@@ -19,8 +19,9 @@ impl World {
         let magic = &self.heroes[hero].magic;
         let size = magic.size.map(|size| if size.grown { "bigger is better" } else { "smaller is smarter" });
         let lasting = |until: i64, spell: &'static str| self.lasts(until).then_some(spell);
-        let boost = magic.boost.filter(|boost| self.lasts(boost.until));
+        let boost = |boost: Option<super::magic::Boost>, spell| boost.and_then(|boost| lasting(boost.until, spell));
         let all = [
+            lasting(magic.asleep, "rock-a-bye"),
             lasting(magic.dull, "dum-dum"),
             size,
             magic.doubled.map(|_| "double double"),
@@ -29,7 +30,8 @@ impl World {
             lasting(magic.flying, "fly me"),
             lasting(magic.sight, "cateyes"),
             lasting(magic.wisp, "will-o-wisp"),
-            boost.map(|boost| if boost.times == 3 { "whammy" } else { "vorpal blade" }),
+            boost(magic.whammy, "whammy"),
+            boost(magic.vorpal, "vorpal blade"),
             (magic.walks > 0).then_some("nefarious necromancy"),
         ];
         all.into_iter().flatten().collect()
@@ -82,7 +84,9 @@ impl World {
             "double double" => hero.undouble(),
             "bigger is better" | "smaller is smarter" => hero.shrink_back(),
             "nefarious necromancy" => hero.fate = Fate::Dead,
-            _ => hero.magic.boost = None,
+            "rock-a-bye" => hero.magic.asleep = 0,
+            "whammy" => hero.magic.whammy = None,
+            _ => hero.magic.vorpal = None,
         }
     }
 

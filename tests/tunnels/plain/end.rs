@@ -46,6 +46,9 @@ impl World {
             }
         }
         for (one, hero) in self.heroes.iter_mut().enumerate() {
+            if notes.struck[one] {
+                hero.magic.asleep = 0;
+            }
             if notes.burnt[one][0] {
                 hero.shield = 0;
             }

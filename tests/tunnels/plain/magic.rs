@@ -12,7 +12,9 @@ pub struct Charms {
     pub safe: i64,
     pub hidden: i64,
     pub dull: i64,
-    pub boost: Option<Boost>,
+    pub whammy: Option<Boost>,
+    pub vorpal: Option<Boost>,
+    pub asleep: i64,
     /// The turns in which spider venom and cobra milk came in, 0 for none.
     pub spider: i64,
     pub cobra: i64,
@@ -28,7 +30,6 @@ pub struct Charms {
 #[derive(Clone, Copy, Debug)]
 pub struct Boost {
     pub place: usize,
-    pub times: i64,
     pub until: i64,
 }
 
@@ -120,9 +121,14 @@ impl Size {
 }
 
 impl Hero {
-    /// The place of the weapon that a spell on weapons strengthens, and how much it does.
-    pub fn boosted(&self, turn: i64) -> Option<(usize, i64)> {
-        self.magic.boost.filter(|boost| boost.until >= turn).map(|boost| (boost.place, boost.times))
+    /// Returns how often the dice of a weapon count by spells. Of two spells on one weapon the stronger counts.
+    pub fn times(&self, place: usize, turn: i64) -> i64 {
+        let on = |boost: Option<Boost>| boost.is_some_and(|boost| boost.until >= turn && boost.place == place);
+        match (on(self.magic.whammy), on(self.magic.vorpal)) {
+            (true, _) => 3,
+            (_, true) => 2,
+            _ => 1,
+        }
     }
 
     pub fn best_blade(&self) -> Option<usize> {
@@ -219,7 +225,7 @@ impl World {
     /// The magic of the foes is cancelled, as long as the caster can act.
     pub fn is_quelled(&self) -> bool {
         let (until, caster) = self.magic.quelled;
-        self.lasts(until) && self.heroes[caster].fate == super::Fate::Here
+        self.lasts(until) && self.can_act(caster)
     }
 
     pub fn wall(&self) -> Option<Wall> {

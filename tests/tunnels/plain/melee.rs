@@ -158,8 +158,7 @@ impl World {
         let halved = |value: i64| if self.venom_in(one) == 1 { value.div_euclid(2) } else { value };
         let mut rolled: Vec<Vec<i64>> = Vec::new();
         for place in hero.striking() {
-            let times = hero.boosted(self.turn).filter(|(boosted, _)| *boosted == place).map_or(1, |(_, times)| times);
-            rolled.push(faces.roll(halved(hero.arms[place].dice * times)));
+            rolled.push(faces.roll(halved(hero.arms[place].dice * hero.times(place, self.turn))));
         }
         if rolled.is_empty() {
             rolled.push(faces.roll(halved(1)));

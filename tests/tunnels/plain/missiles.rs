@@ -81,10 +81,8 @@ impl World {
         };
         let missing = if arm.cocked > 0 { 0 } else { (arm.needs_st - hero.now[ST]).max(0) };
         if faces.one() <= most {
-            let times = if self.has_thrower(one, place) { 2 } else { 1 }
-                * self.heroes[one]
-                    .boosted(self.turn)
-                    .map_or(1, |(boosted, times)| if boosted == place { times } else { 1 });
+            let thrown = if self.has_thrower(one, place) { 2 } else { 1 };
+            let times = thrown * self.heroes[one].times(place, self.turn);
             let halved = |value: i64| if self.venom_in(one) == 1 { value.div_euclid(2) } else { value };
             let sum: i64 = faces.roll(halved(times * arm.dice)).iter().sum();
             let of_weapon = halved(arm.adds) + if arm.half { (sum + 1) / 2 } else { sum };

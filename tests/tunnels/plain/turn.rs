@@ -11,6 +11,7 @@ pub struct Notes {
     pub absorbed: Vec<i64>,
     pub burnt: Vec<[bool; 2]>,
     pub lost: Vec<i64>,
+    pub struck: Vec<bool>,
     pub fought: Vec<bool>,
     pub beast_fought: Vec<bool>,
     pub beast_struck: Vec<bool>,
@@ -36,6 +37,7 @@ impl World {
             absorbed: vec![0; self.heroes.len()],
             burnt: vec![[false; 2]; self.heroes.len()],
             lost: vec![0; self.heroes.len()],
+            struck: vec![false; self.heroes.len()],
             fought: vec![false; self.heroes.len()],
             beast_fought: vec![false; self.beasts.len() + 6],
             beast_struck: vec![false; self.beasts.len() + 6],
@@ -387,6 +389,7 @@ impl World {
         let pool = (self.heroes[one].absorbs(notes.burnt[one]) - notes.absorbed[one]).max(0);
         let absorbed = pool.min(hits);
         notes.absorbed[one] += absorbed;
+        notes.struck[one] |= hits > 0;
         self.heroes[one].now[CON] -= hits - absorbed;
         hits - absorbed
     }

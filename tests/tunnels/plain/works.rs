@@ -3,7 +3,7 @@
 use super::cast::Work;
 use super::magic::{Doubled, Size, Stands, Wall};
 use super::turn::{Notes, need, shares};
-use super::{At, CHR, CON, Faces, Fate, IQ, LK, Pick, ST, Stuff, World};
+use super::{At, CHR, CON, Faces, Fate, IQ, LK, Mood, Pick, ST, Stuff, World};
 
 impl World {
     /// Spells on one foe.
@@ -149,6 +149,7 @@ impl World {
         let (cast, turn) = (work.cast, work.cast.times());
         match (cast.spell, cast.pick) {
             ("vorpal blade" | "whammy", _) => return self.boost(one, &cast),
+            ("rock-a-bye", _) => return self.lull(work, one, faces),
             ("poor baby", Pick::Points(points)) => {
                 let hero = &mut self.heroes[one];
                 let healed = points.min(hero.normal[CON] - hero.now[CON]);
@@ -281,6 +282,23 @@ impl World {
             }
         }
         slept
+    }
+
+    /// A raging comrade sleeps and is calm then, if ST + IQ + CHR are below those of the caster.
+    fn lull(&mut self, work: &Work, one: usize, faces: &mut Faces) -> bool {
+        let game_turns = faces.one();
+        let until = self.until(game_turns);
+        let sum = |six: &super::Six| [ST, IQ, CHR].into_iter().map(|value| six[value].max(0)).sum::<i64>();
+        let limit = work.before[ST] + work.before[IQ] + work.before[CHR];
+        let hero = &mut self.heroes[one];
+        let sleeps = sum(&hero.now) < limit;
+        if sleeps {
+            hero.magic.asleep = until;
+            if hero.is_raging() {
+                hero.mood = Mood::Calm;
+            }
+        }
+        sleeps
     }
 
     /// Those who breathe lose half of the rating, and those left below 10 die. In a melee all of the party's line lose

@@ -44,13 +44,14 @@ impl Fight {
         (party.has(who) || foes.has(who)) && !party.is_empty() && !foes.is_empty() && !walled
     }
 
-    /// The dice that the weapon of a place in the list rolls: magic doubles or triples them for a turn (*Vorpal Blade*, *Whammy*).
+    /// The dice that the weapon of a place in the list rolls: magic doubles or triples them for a turn (*Vorpal Blade*, *Whammy*). Of
+    /// both on one weapon the stronger counts.
     pub fn dice_of(&self, who: FighterId, place: usize, weapon: &Weapon) -> u32 {
         let effects = &self.get(who).effects;
-        let boosted = usize::from(effects.boosted) == place;
+        let [boosted, sharpened] = [effects.boosted, effects.sharpened].map(|at| usize::from(at) == place);
         let times = match () {
             () if boosted && self.lasts(effects.whammy) => 3,
-            () if boosted && self.lasts(effects.vorpal) && weapon.has(Traits::BLADE) => 2,
+            () if sharpened && self.lasts(effects.vorpal) && weapon.has(Traits::BLADE) => 2,
             () => 1,
         };
         times * weapon.dice_now()

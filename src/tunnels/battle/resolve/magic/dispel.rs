@@ -71,7 +71,7 @@ impl Fight {
 
     /// Ends a spell on a fighter.
     pub(super) fn end_spell(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId, spell: Spell) {
-        let place = self.get(who).effects.boosted;
+        let effects = self.get(who).effects;
         let change = match spell {
             Spell::RockABye => Change::Asleep(0),
             Spell::MindPox => Change::Confused(0),
@@ -87,8 +87,8 @@ impl Fight {
             Spell::FlyMe => Change::Flying(0),
             Spell::Cateyes => Change::Sight(0),
             Spell::WillOWisp => Change::Wisp(0),
-            Spell::Whammy => Change::Whammy(0, place),
-            Spell::VorpalBlade => Change::Vorpal(0, place),
+            Spell::Whammy => Change::Whammy(0, effects.boosted),
+            Spell::VorpalBlade => Change::Vorpal(0, effects.sharpened),
             _ => return self.emit(run, Event::Died { who, cause: Cause::Wounds }),
         };
         self.emit(run, Event::Changed { who, change });
