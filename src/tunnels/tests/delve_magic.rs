@@ -184,6 +184,18 @@ fn far_sight_and_the_spirit_see_places() {
     let mut outing = pair(orcs(2), DoorKind::Locked);
     give(&mut outing, cast(Spell::MysticVisions, SpellAim::Link(EAST)), &[]);
     assert!(delve(&outing).log().place(PlaceId(2)).has(Marks::GLIMPSED));
+    // A known exit of another place, and a place that the party knows.
+    let mut far = pair(Contents::Nothing, DoorKind::Plain);
+    give(&mut far, go(EAST), &[]);
+    let beyond = delve(&far).map().exits(PlaceId(2)).map(|exit| exit.link).find(|link| *link != EAST).unwrap();
+    change(&mut far, |delve| delve.here = PlaceId(1));
+    let view = |aim| cast(Spell::MysticVisions, aim);
+    assert_eq!(refused(&far, view(SpellAim::Link(EAST))), IllegalMove::SpellTarget, "the party was there");
+    assert_eq!(refused(&far, view(SpellAim::Place(PlaceId(3)))), IllegalMove::SpellTarget, "unknown");
+    give(&mut far, view(SpellAim::Link(beyond)), &[]);
+    assert!(delve(&far).log().place(PlaceId(3)).has(Marks::GLIMPSED));
+    let seen = give(&mut far, view(SpellAim::Place(PlaceId(2))), &[]);
+    assert!(seen.contains(&Event::Glimpsed { place: PlaceId(2) }));
     let mut spirit = pair(orcs(2), DoorKind::Locked);
     give(&mut spirit, cast(Spell::GhostlyGoing, SpellAim::Here), &[]);
     let seen = |place| delve(&spirit).log().place(place).has(Marks::GLIMPSED);
