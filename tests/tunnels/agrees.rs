@@ -18,9 +18,25 @@ use std::collections::BTreeMap;
 /// Turns of one fight at most, and faces for each turn.
 const MOST_TURNS: usize = 14;
 const FACES: usize = 3000;
+/// Tries to roll faces that name members.
+const MOST_TRIES: usize = 400;
 
-/// Plays one combat turn in both models and compares them. Returns whether the fight continues in both.
+/// Plays one combat turn in both models and compares them. Returns whether the fight continues in both. Faces that name no member
+/// are rolled again, with other orders.
 fn play_turn(fight: &mut Fight, world: &mut World, chance: &mut Chance) -> bool {
+    for _ in 0..MOST_TRIES {
+        let (mut tried, mut plain) = (fight.clone(), world.clone());
+        if let Some(continues) = try_turn(&mut tried, &mut plain, chance) {
+            (*fight, *world) = (tried, plain);
+            return continues;
+        }
+    }
+    world.disputed = Some("random member");
+    false
+}
+
+/// Like [`play_turn`]. `None` if a face names a member who is not there.
+fn try_turn(fight: &mut Fight, world: &mut World, chance: &mut Chance) -> Option<bool> {
     let faces: Vec<u32> = (0..FACES).map(|_| chance.0.face().into()).collect();
     let (mut dice, mut events) = (Dice::loaded(faces.iter().copied()), Vec::new());
     let start = |hero: &Hero| if hero.is_raging() { Deed::Rages { roll: false } } else { Deed::Wait };
@@ -40,15 +56,13 @@ fn play_turn(fight: &mut Fight, world: &mut World, chance: &mut Chance) -> bool 
             break;
         }
     }
-    // A member whom chance cannot name.
     if dice.ran_short() {
-        return false;
+        return None;
     }
     let mut rest = Faces { left: faces.iter().map(|face| i64::from(*face)).collect(), place: world.place() };
     let before = world.clone();
     let mut parts = world.play_turn(&deeds, &answers.remove(&turn).unwrap_or_default(), &mut rest);
-    while !dice.ran_short()
-        && world.over.is_none()
+    while world.over.is_none()
         && world.disputed.is_none()
         && (world.turn < fight.turn.into() || fight.outcome.is_some())
     {
@@ -58,8 +72,11 @@ fn play_turn(fight: &mut Fight, world: &mut World, chance: &mut Chance) -> bool 
         parts.extend(world.play_turn(&deeds, &of_turn, &mut rest));
     }
     // Without foes a raging hero turns on the others, which the plain model does not know.
-    if dice.ran_short() || world.over == Some("comrades") || world.disputed.is_some() {
-        return false;
+    if world.over == Some("comrades") {
+        world.disputed = Some("comrades");
+    }
+    if world.disputed.is_some() {
+        return Some(false);
     }
     let place = || format!("{}: {deeds:?} {answers:?}\n{before:#?}\n{events:#?}", before.place());
     let scores: Vec<(usize, i64, i64)> = events
@@ -73,7 +90,7 @@ fn play_turn(fight: &mut Fight, world: &mut World, chance: &mut Chance) -> bool 
     assert_eq!(scores, expected, "totals: {}", place());
     compare(fight, world, &place);
     assert_eq!(dice.left_over(), rest.left.len(), "dice: {}", place());
-    fight.outcome.is_none()
+    Some(fight.outcome.is_none())
 }
 
 const fn fate(status: Status) -> Option<Fate> {
