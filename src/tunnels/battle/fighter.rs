@@ -1,10 +1,12 @@
 //! Everyone in a fight: delvers, other people and monsters, with what changes during it.
 
+mod monster;
+
 use crate::battle::command::Order;
 use crate::data::attribute::{Attribute, Attributes};
 use crate::data::character_type::CharacterType;
 use crate::data::kindred::Kindred;
-use crate::data::monster::{Arms, MonsterId, MonsterKind};
+use crate::data::monster::MonsterId;
 use crate::data::spell::Spell;
 use crate::data::weapon::SLUNG_ABSORBS;
 use crate::model::arms::{Armour, Hands, MOST_WEAPONS, Traits, Weapon};
@@ -276,64 +278,6 @@ impl Person {
     /// The ST that a makeshift staff still takes after a spell of this cost. `None` without such a staff (TT-STAFF-07).
     pub(crate) fn staff_left_after(&self, cost: i16) -> Option<u16> {
         (self.staff_left > 0).then(|| self.staff_left.saturating_sub(cost.max(0) as u16))
-    }
-}
-
-impl Monster {
-    /// A monster of a kind with its full rating.
-    pub const fn new(kind: MonsterId, rating: u16) -> Monster {
-        Monster {
-            kind,
-            worth: rating,
-            full: rating,
-            rating,
-            fought: false,
-            berserk: false,
-            invisible: false,
-            disarmed: false,
-            lamed: 0,
-            dice: None,
-            kept_by: None,
-            feigns: None,
-            rises: false,
-            softened: false,
-            own_form: None,
-        }
-    }
-
-    /// Returns whether it is stone, and nobody made it flesh.
-    pub fn is_stone(&self) -> bool {
-        self.kind.row().kind == MonsterKind::Stone && !self.softened
-    }
-
-    /// Like [`MonsterId::is_lifeless`], except for stone that was made flesh.
-    pub fn is_lifeless(&self) -> bool {
-        self.kind.is_lifeless() && !self.softened
-    }
-
-    /// Like [`MonsterId::has_nerves`], and stone that was made flesh has them.
-    pub fn has_nerves(&self) -> bool {
-        self.kind.has_nerves() || self.softened
-    }
-
-    /// Like [`MonsterId::is_flesh`], and stone that was made flesh is.
-    pub fn is_flesh(&self) -> bool {
-        self.kind.is_flesh() || self.softened
-    }
-
-    /// The material of its weapons or limbs: flesh if it was stone that was made flesh.
-    pub fn arms(&self) -> Arms {
-        if self.softened { Arms::Flesh } else { self.kind.row().arms }
-    }
-
-    /// An elemental cannot be destroyed (DEC-176).
-    pub fn is_elemental(&self) -> bool {
-        self.dice == Some(ELEMENTAL)
-    }
-
-    /// Returns whether magic called or made it to serve a caster: it gives no experience, and it is nobody who gets away.
-    pub fn is_called(&self) -> bool {
-        self.kept_by.is_some() || self.feigns.is_some() || self.is_elemental()
     }
 }
 
