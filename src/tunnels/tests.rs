@@ -28,6 +28,7 @@ mod prospects;
 mod pursuit;
 mod rage;
 mod rules;
+mod settled;
 mod spells;
 mod surface;
 mod tables;

@@ -140,6 +140,8 @@ pub struct Beast {
     pub dice: Option<i64>,
     /// The last turn in which it is there, 0 for no end.
     pub leaves: i64,
+    /// What it was before its form was changed.
+    pub own: Option<Box<Beast>>,
 }
 
 /// A monster with the rating of the first level.
@@ -206,6 +208,7 @@ pub fn beast(name: &'static str, mr: i64) -> Beast {
         feigns: None,
         dice: None,
         leaves: 0,
+        own: None,
     }
 }
 
@@ -289,10 +292,8 @@ pub struct World {
     pub pursued: bool,
     pub over: Option<&'static str>,
     pub magic: magic::Spells,
-    /// A case in which the program breaks a rule: the turn is not compared.
+    /// A case that the plain model does not know: the turn is not compared.
     pub disputed: Option<&'static str>,
-    /// The fight is not compared after this turn, for the same reason.
-    pub halts: Option<&'static str>,
     /// How often each spell was cast.
     pub cast: BTreeMap<&'static str, u32>,
 }

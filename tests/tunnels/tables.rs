@@ -19,6 +19,13 @@ pub(crate) fn printed(chapter: &str, start: &str) -> Vec<Vec<String>> {
     rows.skip(2).map(cells).collect()
 }
 
+/// The names in italics in the sentence of a chapter that begins so, in small letters.
+pub(crate) fn named_after(chapter: &str, start: &str) -> Vec<String> {
+    let (_, below) = chapter.split_once(start).unwrap_or_else(|| panic!("{start} is missing"));
+    let sentence = below.split('.').next().unwrap();
+    sentence.split('*').skip(1).step_by(2).map(str::to_lowercase).collect()
+}
+
 fn rows_of(chapter: &str, id: &str) -> Vec<Vec<String>> {
     printed(chapter, &format!("- **{id}**"))
 }
@@ -355,6 +362,8 @@ fn spells_are_those_of_the_chapter() {
         })
         .collect();
     assert_eq!(rows_of(chapter, "TT-SPELL-02"), expected);
+    let at_foes = stored("spells").into_iter().filter(|row| row["on_foes"] == true).map(|row| cell(&row, "name"));
+    assert_eq!(named_after(chapter, "Spells at all foes need a free way, too: "), at_foes.collect::<Vec<_>>());
 }
 
 #[test]

@@ -40,9 +40,6 @@ impl Delver {
             let (now, high) = (i32::from(person.current.get(attribute)), i32::from(person.normal.get(attribute)));
             let resized = fighter.effects.size != 0 && high > 0;
             let lost = if resized { (high - now) * i32::from(normal) / high } else { high - now };
-            // A halved attribute returns when the time of the spell is over.
-            let passes = fighter.effects.doubled.is_some_and(|(doubled, ..)| doubled == attribute);
-            let lost = if passes && !attribute.is_vital() { 0 } else { lost };
             let least = if attribute == Attribute::Charisma { i16::MIN } else { 1 };
             ((i32::from(normal) - lost.max(0)) as i16).max(least)
         });
@@ -76,7 +73,7 @@ impl Delver {
         let staff = self.staff.filter(|_| self.kind.uses_staffs());
         match staff {
             Some(_) if person.staff == 0 => self.without_staff(),
-            Some(StaffKind::Makeshift) => self.with_staff_left(person.frail),
+            Some(StaffKind::Makeshift) => self.with_staff_left(person.staff_left),
             _ => self,
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::battle::command::{Order, Restraint};
 use crate::battle::event::{Change, Event, ScoreParts, Wound};
-use crate::battle::fighter::{Being, FightSide, FighterId, Person, Rage, Status, Tally};
+use crate::battle::fighter::{Being, FightSide, FighterId, Monster, OwnForm, Person, RAISED, Rage, Status, Tally};
 use crate::battle::state::{Fight, FighterSet, Question, Step};
 use crate::data::attribute::Attribute;
 use crate::data::monster::MonsterTrait;
@@ -30,7 +30,7 @@ impl Fight {
             Event::RolledAgain { who, hand, pool } => self.get_mut(*who).tally.sums[usize::from(*hand)] += pool.sum(),
             Event::Ordered { who, order } => self.apply_order(*who, *order),
             Event::Wounded(wound) => self.apply_wound(wound),
-            Event::Shared { who, hits } => self.get_mut(*who).tally.share = *hits,
+            Event::Shared { who, hits } => self.get_mut(*who).tally.share += *hits,
             Event::TurnBegan { turn, missiles } => self.apply_turn(*turn, *missiles),
             Event::TurnEnded { foes_lost } => self.apply_turn_end(*foes_lost),
             Event::OrderAsked(who) => self.question = Question::Order(*who),
@@ -61,7 +61,7 @@ impl Fight {
                     self.set_attribute(*who, Attribute::Constitution, *constitution);
                 }
             }
-            Event::RatingsShown => self.known = true,
+            Event::RatingsShown => (self.known, self.magic.minds_read) = (true, true),
             Event::Glowed { until } => self.glow = *until,
             Event::Joined(fighter) => self.fighters.push(**fighter),
             Event::NerveRolled { who: Some(_), .. } => self.shaken = true,
@@ -329,19 +329,26 @@ impl Fight {
             Change::Hidden(until) => effects.hidden = until,
             Change::Safe(until) => effects.safe = until,
             Change::Away(until) => effects.away = until,
-            Change::Vorpal(until, place) => (effects.vorpal, effects.boosted) = (until, place),
+            Change::Vorpal(until, place) => (effects.vorpal, effects.sharpened) = (until, place),
             Change::Whammy(until, place) => (effects.whammy, effects.boosted) = (until, place),
             Change::Wisp(until) => effects.wisp = until,
             Change::Dull(until) => effects.dull = until,
             Change::Doubled(doubled) => effects.doubled = doubled,
+            Change::Undoubled(normal) => effects.undoubled = normal,
+            Change::CastAt(spell, level) => {
+                if let Some(place) = RAISED.iter().position(|raised| *raised == spell) {
+                    effects.cast_at[place] = level;
+                }
+            }
             Change::Size(factor, until) => (effects.size, effects.size_until) = (factor, until),
             Change::Venom(turn) => effects.venom = turn,
             Change::Milk(turn) => effects.milk = turn,
             Change::CursedBy(caster) => effects.cursed_by |= 1 << caster.0,
+            Change::CurseEnded(caster) => effects.cursed_by &= !(1 << caster.0),
             Change::Fever(exposed) => effects.fever = exposed,
             Change::Shattered => self.with_person(who, |person| (person.staff, person.deluxe) = (0, false)),
             Change::StaffLeft(left) => self.with_person(who, |person| {
-                person.frail = left;
+                person.staff_left = left;
                 person.staff = if left > 0 { person.staff } else { 0 };
             }),
             Change::Burnt => effects.burnt = true,
@@ -357,7 +364,18 @@ impl Fight {
             Change::Disarmed => self.with_monster(who, |monster| monster.disarmed = true),
             Change::Lamed(dice) => self.with_monster(who, |monster| monster.lamed = dice),
             Change::Shown => self.with_monster(who, |monster| monster.invisible = false),
-            Change::Form(kind) => self.with_monster(who, |monster| monster.kind = kind),
+            Change::Form(kind) => self.with_monster(who, |monster| {
+                let Monster { kind: own, full, rating, softened, .. } = *monster;
+                monster.own_form = monster.own_form.or(Some(OwnForm { kind: own, full, rating, softened }));
+                (monster.kind, monster.softened) = (kind, false);
+            }),
+            Change::OwnForm => self.with_monster(who, |monster| {
+                if let Some(OwnForm { kind, full, rating, softened }) = monster.own_form.take() {
+                    (monster.kind, monster.full, monster.rating) = (kind, full, rating);
+                    monster.softened = softened;
+                }
+            }),
+            Change::Softened => self.with_monster(who, |monster| monster.softened = true),
         }
     }
 

@@ -1,10 +1,13 @@
 //! Everyone in a fight: delvers, other people and monsters, with what changes during it.
 
+mod monster;
+
 use crate::battle::command::Order;
 use crate::data::attribute::{Attribute, Attributes};
 use crate::data::character_type::CharacterType;
 use crate::data::kindred::Kindred;
 use crate::data::monster::MonsterId;
+use crate::data::spell::Spell;
 use crate::data::weapon::SLUNG_ABSORBS;
 use crate::model::arms::{Armour, Hands, MOST_WEAPONS, Traits, Weapon};
 use crate::model::roll::Pool;
@@ -79,15 +82,20 @@ pub struct Effects {
     pub safe: u16,
     /// Out of the fight for a while: entangled, lifted.
     pub away: u16,
-    /// The weapon's dice are doubled (*Vorpal Blade*), tripled (*Whammy*). `boosted` is its place in the list.
+    /// A weapon's dice are doubled (*Vorpal Blade*), tripled (*Whammy*). `sharpened` and `boosted` are their places in the list.
     pub vorpal: u16,
     pub whammy: u16,
     pub boosted: u8,
+    #[serde(skip_serializing_if = "ludus_engine::json::is_default")]
+    pub sharpened: u8,
     pub wisp: u16,
     /// IQ 3 by *Dum-Dum*: no spells, no missiles.
     pub dull: u16,
     /// The doubled attribute, the last turn of the doubling, and the last of the halving (DEC-149).
     pub doubled: Option<(Attribute, u16, u16)>,
+    /// The normal value of that attribute without the spell.
+    #[serde(skip_serializing_if = "ludus_engine::json::is_default")]
+    pub undoubled: i16,
     /// The factor of a change of size: positive grown, negative shrunk (DEC-157), and its end.
     pub size: i8,
     pub size_until: u16,
@@ -104,7 +112,24 @@ pub struct Effects {
     pub burnt: bool,
     /// Leaves the fight after this combat turn: called beings, the dead who walk.
     pub leaves: u16,
+    /// The level at which each of [`RAISED`] was cast on this fighter, 0 for its own (DEC-126).
+    #[serde(skip_serializing_if = "ludus_engine::json::is_default")]
+    pub cast_at: [u8; RAISED.len()],
 }
+
+/// The number of dice of an elemental (DEC-176).
+pub const ELEMENTAL: u8 = 16;
+
+/// The spells on one being that can be raised.
+pub const RAISED: [Spell; 7] = [
+    Spell::HideyHole,
+    Spell::VorpalBlade,
+    Spell::Cateyes,
+    Spell::DoubleDouble,
+    Spell::FlyMe,
+    Spell::ProtectivePentagram,
+    Spell::Upsidaisy,
+];
 
 /// The state of a fighter's rage (TT-BERSERK).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -142,8 +167,8 @@ pub struct Person {
     #[serde(default, skip_serializing_if = "SpellSet::is_none")]
     pub proud: SpellSet,
     /// The ST that passes through a makeshift staff before it burns out; 0 for any other (TT-STAFF-07).
-    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
-    pub frail: u16,
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default", alias = "frail")]
+    pub staff_left: u16,
     pub spells: SpellSet,
     /// Applications of each poison in the pack.
     pub poisons: [u8; 4],
@@ -185,6 +210,22 @@ pub struct Monster {
     pub feigns: Option<FighterId>,
     /// Slain so that it rises again (werewolves).
     pub rises: bool,
+    /// Stone that *Pygmalion* made flesh (TT-SPELL-0902).
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
+    pub softened: bool,
+    /// Its own form, while *Mutatum Mutandorum* gives it another form (DEC-166).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own_form: Option<OwnForm>,
+}
+
+/// A monster as it was before its form was changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnForm {
+    pub kind: MonsterId,
+    pub full: u16,
+    pub rating: u16,
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
+    pub softened: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -236,28 +277,7 @@ pub struct Fighter {
 impl Person {
     /// The ST that a makeshift staff still takes after a spell of this cost. `None` without such a staff (TT-STAFF-07).
     pub(crate) fn staff_left_after(&self, cost: i16) -> Option<u16> {
-        (self.frail > 0).then(|| self.frail.saturating_sub(cost.max(0) as u16))
-    }
-}
-
-impl Monster {
-    /// A monster of a kind with its full rating.
-    pub const fn new(kind: MonsterId, rating: u16) -> Monster {
-        Monster {
-            kind,
-            worth: rating,
-            full: rating,
-            rating,
-            fought: false,
-            berserk: false,
-            invisible: false,
-            disarmed: false,
-            lamed: 0,
-            dice: None,
-            kept_by: None,
-            feigns: None,
-            rises: false,
-        }
+        (self.staff_left > 0).then(|| self.staff_left.saturating_sub(cost.max(0) as u16))
     }
 }
 

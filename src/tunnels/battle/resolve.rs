@@ -124,6 +124,9 @@ impl Fight {
         from: HitsFrom,
         armoured: bool,
     ) -> u32 {
+        if self.ignores_hits(who) {
+            return 0;
+        }
         let fighter = self.get(who);
         let before = fighter.vitality();
         let absorbed = match &fighter.being {

@@ -218,7 +218,7 @@ impl Person {
             staff: if staff { character.level() } else { 0 },
             deluxe: staff && character.staff == Some(StaffKind::Deluxe),
             proud: character.proud_staff(),
-            frail: if staff { character.staff_left() } else { 0 },
+            staff_left: if staff { character.staff_left() } else { 0 },
             spells: character.castable().collect(),
             poisons,
             pace: character.pace(),

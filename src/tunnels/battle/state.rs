@@ -113,6 +113,9 @@ pub struct PlaceMagic {
     /// The foes spend this combat turn on an image (DEC-147).
     pub mirage: u16,
     pub mirage_used: bool,
+    /// Somebody read the minds of the foes by *E.S.P.*
+    #[serde(skip_serializing_if = "ludus_engine::json::is_default")]
+    pub minds_read: bool,
     /// The foes stand in mud (DEC-151).
     pub mud: u16,
     /// The foes' pace is divided by 2 to this power (*Glue-you*).

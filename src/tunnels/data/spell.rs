@@ -282,6 +282,9 @@ pub struct SpellRow {
     pub when: Occasions,
     pub kind: SpellKind,
     pub target: SpellTarget,
+    /// True if it is cast at all foes of a fight, so that a wall can be in its way (DEC-161).
+    #[serde(default)]
+    pub on_foes: bool,
     pub duration: SpellDuration,
     #[serde(default)]
     pub basis: CostBasis,

@@ -270,6 +270,9 @@ impl Delve {
             let until = fight.get(at).effects.wisp;
             if fight.lasts(until) && until < TURN_LIMIT && self.member(who).is_up() {
                 self.emit(run, Event::Spelled { who, spell: Spelled::Wisp(true) });
+            } else if until == 0 && self.member(who).lasting.wisp {
+                // Cancelled in the fight.
+                self.emit(run, Event::Spelled { who, spell: Spelled::Wisp(false) });
             }
         }
     }

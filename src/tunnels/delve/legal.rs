@@ -218,6 +218,12 @@ impl Delve {
                     spells.for_each(|spell| list(aim(SpellAim::Lesson(pupil, spell))));
                 }
             }
+            Spell::MysticVisions => {
+                let links = map.place_ids().flat_map(|place| self.known_exits(map, place)).map(|exit| exit.link);
+                let links: alloc::collections::BTreeSet<LinkId> = links.collect();
+                links.into_iter().for_each(|link| list(aim(SpellAim::Link(link))));
+                map.place_ids().for_each(|place| list(aim(SpellAim::Place(place))));
+            }
             Spell::OmnipotentEye => {
                 for who in self.walking() {
                     let items = 0..self.member(who).pack.len().min(usize::from(u8::MAX)) as u8;
@@ -265,6 +271,9 @@ impl Delve {
                 list(plain);
                 list(aim(SpellAim::Member(plain.who)));
                 (0..self.bodies_here()).for_each(|body| list(aim(SpellAim::Body(body))));
+                if plain.spell == Spell::Pygmalion {
+                    self.foes_here(map).for_each(|foe| list(aim(SpellAim::Foe(foe))));
+                }
             }
             Spell::BlowMeTo => {
                 list(aim(SpellAim::Surface));

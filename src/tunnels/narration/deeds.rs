@@ -4,10 +4,10 @@ use crate::data::attribute::Attribute;
 use crate::data::spell::Spell;
 use crate::delve::command::{Answer, Command, DoorWay, Query, SpellAim, SpellUse, Stair, Topic};
 use crate::delve::goods::LootItem;
-use crate::delve::log::Troop;
+use crate::delve::log::{Marks, Troop};
 use crate::delve::member::MemberId;
 use crate::delve::state::{Delve, Scene};
-use crate::dungeon::level::LinkId;
+use crate::dungeon::level::{LinkId, PlaceId};
 use crate::narration::delving;
 use crate::narration::names::Names;
 use alloc::string::{String, ToString};
@@ -144,6 +144,19 @@ fn direction(delve: &Delve, link: LinkId) -> &'static str {
     map.exits(delve.here).find(|exit| exit.link == link).map_or("away", |exit| exit.direction.name())
 }
 
+/// An exit of this place, or of another where the party was: " to the north", " to the north of place 3".
+fn exit_anywhere(delve: &Delve, link: LinkId) -> String {
+    let map = delve.map();
+    let known = |place: &PlaceId| delve.log().place(*place).has(Marks::ENTERED);
+    // This place comes first.
+    let places = core::iter::once(delve.here).chain(map.place_ids().filter(known));
+    let mut exits = places.filter_map(|place| Some((place, map.exits(place).find(|exit| exit.link == link)?)));
+    match exits.next() {
+        Some((place, exit)) if place != delve.here => format!(" to the {} of place {}", exit.direction.name(), place.0),
+        _ => format!(" to the {}", direction(delve, link)),
+    }
+}
+
 pub(super) fn gain(
     delve: &Delve,
     names: &Names,
@@ -178,6 +191,7 @@ fn describe_casting(delve: &Delve, names: &Names, casting: &SpellUse) -> String 
         SpellAim::Beast(beast) => {
             format!(" on the {}", delve.beasts.get(usize::from(beast)).map_or("beast", |beast| beast.kind.name()))
         }
+        SpellAim::Link(link) if casting.spell == Spell::MysticVisions => exit_anywhere(delve, link),
         SpellAim::Link(link) => format!(" to the {}", direction(delve, link)),
         SpellAim::Item(who, item) => {
             let found: Option<&LootItem> =
@@ -190,6 +204,7 @@ fn describe_casting(delve: &Delve, names: &Names, casting: &SpellUse) -> String 
         SpellAim::Place(place) if matches!(casting.spell, Spell::BlowMeTo | Spell::WinkWing) => {
             format!(" to place {}", place.0)
         }
+        SpellAim::Place(place) if casting.spell == Spell::MysticVisions => format!(" of place {}", place.0),
         SpellAim::Place(place) => format!(" in place {}, where the spirit is", place.0),
         SpellAim::Surface => " to the surface".into(),
         SpellAim::Soul(foe, keeper) => {

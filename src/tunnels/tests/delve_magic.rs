@@ -184,6 +184,18 @@ fn far_sight_and_the_spirit_see_places() {
     let mut outing = pair(orcs(2), DoorKind::Locked);
     give(&mut outing, cast(Spell::MysticVisions, SpellAim::Link(EAST)), &[]);
     assert!(delve(&outing).log().place(PlaceId(2)).has(Marks::GLIMPSED));
+    // A known exit of another place, and a place that the party knows.
+    let mut far = pair(Contents::Nothing, DoorKind::Plain);
+    give(&mut far, go(EAST), &[]);
+    let beyond = delve(&far).map().exits(PlaceId(2)).map(|exit| exit.link).find(|link| *link != EAST).unwrap();
+    change(&mut far, |delve| delve.here = PlaceId(1));
+    let view = |aim| cast(Spell::MysticVisions, aim);
+    assert_eq!(refused(&far, view(SpellAim::Link(EAST))), IllegalMove::SpellTarget, "the party was there");
+    assert_eq!(refused(&far, view(SpellAim::Place(PlaceId(3)))), IllegalMove::SpellTarget, "unknown");
+    give(&mut far, view(SpellAim::Link(beyond)), &[]);
+    assert!(delve(&far).log().place(PlaceId(3)).has(Marks::GLIMPSED));
+    let seen = give(&mut far, view(SpellAim::Place(PlaceId(2))), &[]);
+    assert!(seen.contains(&Event::Glimpsed { place: PlaceId(2) }));
     let mut spirit = pair(orcs(2), DoorKind::Locked);
     give(&mut spirit, cast(Spell::GhostlyGoing, SpellAim::Here), &[]);
     let seen = |place| delve(&spirit).log().place(place).has(Marks::GLIMPSED);
@@ -265,6 +277,9 @@ fn stone_turns_to_flesh_and_flesh_to_stone() {
     let mut last = meet("orc", 1, 40);
     give(&mut last, cast(Spell::Medusa, SpellAim::Foe(0)), &[]);
     assert_eq!((troop(&last), delve(&last).kills, &delve(&last).scene), (None, 1, &Scene::Exploring));
+    let mut statues = meet("living statue", 2, 90);
+    give(&mut statues, cast(Spell::Pygmalion, SpellAim::Foe(1)), &[1]);
+    assert_eq!(troop(&statues).unwrap().ratings, [(90, 90), (45, 45)]);
     let stone = meet("living statue", 1, 90);
     assert_eq!(refused(&stone, cast(Spell::Medusa, SpellAim::Foe(0))), IllegalMove::SpellTarget);
 }
@@ -359,8 +374,17 @@ fn bombs_and_antimagic_open_the_way() {
     assert!(delve(&bomb).check(&go(EAST)).is_ok());
     assert_eq!(now(&bomb, SECOND, Attribute::Constitution), 11);
     let mut small = meet("rat", 1, 30);
-    give(&mut small, cast(Spell::HellbombBursts, SpellAim::Foe(0)), &[]);
+    // The heat reaches the first rank at a meeting, too.
+    give(&mut small, cast(Spell::HellbombBursts, SpellAim::Foe(0)), &[4, 5, 1, 2, 3]);
     assert_eq!((troop(&small), delve(&small).kills), (None, 1));
+    assert_eq!(now(&small, SECOND, Attribute::Constitution), 11);
+    let mut deadly = meet("troll", 1, 90);
+    change(&mut deadly, |delve| {
+        *delve.member_mut(SECOND).character.attributes.get_mut(Attribute::Constitution) = 2;
+    });
+    // The last die is the distance of the fight that follows.
+    give(&mut deadly, cast(Spell::HellbombBursts, SpellAim::Foe(0)), &[4, 5, 1, 2, 3, 1]);
+    assert_eq!((delve(&deadly).walking().count(), troop(&deadly).unwrap().ratings[0].0), (1, 45));
     let mut sealed = pair(Contents::Nothing, DoorKind::Sealed);
     give(&mut sealed, cast(Spell::AntiMagic, SpellAim::Here), &[]);
     assert!(delve(&sealed).check(&go(EAST)).is_ok());

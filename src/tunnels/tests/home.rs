@@ -308,6 +308,7 @@ fn what_passes_with_magic_is_not_lost_at_home() {
     fight.fighters[0].effects.doubled = Some((Attribute::Dexterity, 1, 9));
     let person = fight.fighters[0].person_mut().unwrap();
     (*person.current.get_mut(Attribute::Dexterity), *person.current.get_mut(Attribute::Luck)) = (9, 10);
+    *person.normal.get_mut(Attribute::Dexterity) = 9;
     *person.current.get_mut(Attribute::Constitution) = 3;
     let home = who.after(fight.get(FIRST), FightEnd::Won).unwrap();
     let of = |who: &Delver, attribute| who.current().get(attribute);

@@ -93,8 +93,14 @@ fn doubled_attributes_fall_to_half() {
         order(&mut fight, Order::Wait, &[]);
         order(&mut fight, Order::Wait, &[]);
     }
-    // ST returned meanwhile; then half of the normal 12 is left for as long.
-    assert_eq!((st(&fight, 1), fight.person(SECOND).unwrap().normal.get(Attribute::Strength)), (6, 12));
+    let normal = |fight: &Fight| fight.person(SECOND).unwrap().normal.get(Attribute::Strength);
+    // ST returned meanwhile; then half of the normal 12 is left for as long, and half is the normal value.
+    assert_eq!((st(&fight, 1), normal(&fight)), (6, 6));
+    while fight.turn <= 10 * COMBAT_TURNS {
+        order(&mut fight, Order::Wait, &[]);
+        order(&mut fight, Order::Wait, &[]);
+    }
+    assert_eq!((st(&fight, 1), normal(&fight)), (12, 12));
 }
 
 #[test]

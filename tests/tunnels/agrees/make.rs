@@ -378,7 +378,6 @@ pub fn fight(seed: u64, chance: &mut Chance) -> Option<(Fight, World)> {
         over: None,
         magic: plain::magic::Spells::default(),
         disputed: None,
-        halts: None,
         cast: BTreeMap::new(),
     };
     world.missile_turns = world.missile_turns_at(world.distance);

@@ -1,6 +1,5 @@
 //! Random orders and answers, in both models.
 
-use super::left_out::is_left_out;
 use super::make::{Chance, form, known, potion};
 use crate::plain::{Answers, At, Cast, Deed, Pick, Pursuit, World};
 use ludus_tunnels::battle::command::{Choice, Command, Element, Order, Pursuit as Choose, Restraint, SpellOrder};
@@ -27,12 +26,7 @@ fn deed(order: &Order, heroes: usize) -> Option<Deed> {
                 None => At::Hero(at.index()),
                 Some(foe) => At::Beast(foe),
             });
-            let cast = Cast { spell: known(spell)?, level: level.into(), at, pick: pick(choice)? };
-            // A comrade who is put to sleep is no case of the plain model.
-            if cast.spell == "rock-a-bye" && matches!(at, At::Hero(_)) {
-                return None;
-            }
-            Deed::Cast(cast)
+            Deed::Cast(Cast { spell: known(spell)?, level: level.into(), at, pick: pick(choice)? })
         }
         _ => return None,
     })
@@ -85,20 +79,11 @@ pub fn answer(fight: &Fight, world: &World, deeds: &mut [Deed], answers: &mut An
             Command::Restrain(if roll { Restraint::Roll } else { Restraint::Leave })
         }
         _ => {
-            // Two spells on one weapon are no case of the plain model.
-            let strengthened = |deed: &Deed| match deed {
-                Deed::Cast(Cast { spell: "vorpal blade" | "whammy", at: At::Hero(at), .. }) => Some(*at),
-                _ => None,
-            };
-            let boosted = |at: usize| world.heroes[at].boosted(world.turn).is_some();
             let all: Vec<(Command, Deed)> = legal
                 .iter()
                 .filter_map(|command| {
                     let Command::Order(order) = command else { return None };
-                    let found = deed(order, world.heroes.len())?;
-                    let twice = strengthened(&found)
-                        .is_some_and(|at| boosted(at) || deeds.iter().any(|other| strengthened(other) == Some(at)));
-                    (!twice && !is_left_out(&found, deeds, world)).then_some((*command, found))
+                    Some((*command, deed(order, world.heroes.len())?))
                 })
                 .collect();
             let found = |fits: fn(&Deed) -> bool| -> Vec<(Command, Deed)> {

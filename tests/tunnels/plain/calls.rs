@@ -1,7 +1,7 @@
 //! Spells that show, call, make and bind beings.
 
 use super::cast::Work;
-use super::{Beast, CHR, CON, DX, Faces, Fate, IQ, LK, ST, World, beast};
+use super::{Beast, CHR, CON, DX, Faces, Fate, IQ, LK, Mood, ST, World, beast};
 
 impl World {
     /// Foes who were unseen have half of their ratings from then on.
@@ -75,6 +75,10 @@ impl World {
             return false;
         }
         (hero.fate, hero.now[CON], hero.magic.walks) = (Fate::Here, hero.normal[CON], walks);
+        // Death ended a rage.
+        if hero.is_raging() {
+            hero.mood = Mood::Calm;
+        }
         true
     }
 

@@ -2,7 +2,7 @@
 
 use super::magic::Boost;
 use super::turn::Notes;
-use super::{Cast, DX, Deed, Faces, Fate, ST, Six, Sort, World};
+use super::{Cast, DX, Deed, Faces, Fate, ST, Six, World};
 use crate::plain::At;
 
 /// A spell at work: its caster, the caster's values before the price was paid, and the price.
@@ -41,8 +41,8 @@ impl World {
                 self.heroes[one].magic.hidden = 0;
             }
             let works = self.work(&work, notes, faces);
-            self.note_level(&cast);
             if works {
+                self.note_level(&cast, cast.at);
                 self.heroes[one].gain(2 * cost);
             }
         }
@@ -75,27 +75,24 @@ impl World {
     }
 
     /// A spell counts as one of the level at which it was cast.
-    fn note_level(&mut self, cast: &Cast) {
-        let hero = |one: usize| matches!(cast.at, At::All) || cast.at == At::Hero(one);
-        let beast = |one: usize| matches!(cast.at, At::All) || for_many(cast.spell) || cast.at == At::Beast(one);
-        for one in (0..self.heroes.len()).filter(|one| hero(*one)) {
-            self.heroes[one].magic.levels.insert(cast.spell, cast.level);
-        }
-        for one in (0..self.beasts.len()).filter(|one| beast(*one)) {
-            self.beasts[one].magic.levels.insert(cast.spell, cast.level);
-        }
+    pub fn note_level(&mut self, cast: &Cast, at: At) {
+        let levels = match at {
+            At::All => return,
+            At::Hero(hero) => &mut self.heroes[hero].magic.levels,
+            At::Beast(beast) => &mut self.beasts[beast].magic.levels,
+        };
+        levels.insert(cast.spell, cast.level);
     }
 
     /// A spell on a weapon in the hands of a hero: the strongest one that it fits.
     pub fn boost(&mut self, hero: usize, cast: &Cast) -> bool {
         let hero = &mut self.heroes[hero];
-        let (place, times) = match cast.spell {
-            "whammy" => (hero.strongest(), 3),
-            _ => (hero.best_blade(), 2),
-        };
-        let until = self.turn + cast.times() - 1;
-        debug_assert!(times == 3 || place.is_none_or(|place| hero.arms[place].sort == Sort::Blade));
-        hero.magic.boost = place.map(|place| Boost { place, times, until });
+        let place = if cast.spell == "whammy" { hero.strongest() } else { hero.best_blade() };
+        let boost = place.map(|place| Boost { place, until: self.turn + cast.times() - 1 });
+        match cast.spell {
+            "whammy" => hero.magic.whammy = boost,
+            _ => hero.magic.vorpal = boost,
+        }
         hero.is_here()
     }
 }

@@ -46,6 +46,9 @@ impl World {
             }
         }
         for (one, hero) in self.heroes.iter_mut().enumerate() {
+            if notes.struck[one] {
+                hero.magic.asleep = 0;
+            }
             if notes.burnt[one][0] {
                 hero.shield = 0;
             }
@@ -74,15 +77,20 @@ impl World {
         }
     }
 
-    /// What a caster keeps falls with the caster.
+    /// An ally that was hit alone is dead at once, and a zombie without its master, too.
+    pub fn bury_ally(&mut self, ally: usize) {
+        let beast = &self.beasts[ally];
+        let lost = beast.kept_by.is_some_and(|caster| !self.heroes[caster].is_here()) && beast.dice.is_none();
+        if beast.mr == 0 || lost {
+            self.beasts[ally].fate = Fate::Dead;
+        }
+    }
+
+    /// A zombie falls with its caster. An elemental stays for its time.
     fn lose_masters(&mut self) {
         for one in 0..self.beasts.len() {
             let lost = self.beasts[one].kept_by.is_some_and(|caster| !self.heroes[caster].is_here());
-            if lost && self.beasts[one].is_here() {
-                if self.beasts[one].dice.is_some() {
-                    // No rule takes an elemental away with its caster. The program does.
-                    self.disputed = Some("elemental");
-                }
+            if lost && self.beasts[one].is_here() && self.beasts[one].dice.is_none() {
                 self.beasts[one].fate = Fate::Dead;
             }
         }
@@ -92,13 +100,10 @@ impl World {
     fn end_magic(&mut self) {
         let turn = self.turn;
         for hero in &mut self.heroes {
-            if hero.end_doubling(turn) {
-                // Normal values are halved, too. In the program only the current ones are.
-                self.disputed = Some("double double");
-            }
             if hero.magic.size.is_some_and(|size| size.until <= turn) {
                 hero.shrink_back();
             }
+            hero.end_doubling(turn);
         }
         for beast in &mut self.beasts {
             if beast.magic.size.is_some_and(|size| size.until <= turn) {
@@ -240,10 +245,6 @@ impl World {
         if outcome == "comrades" {
             return true;
         }
-        if self.heroes.iter().any(|hero| hero.magic.walks > 0) {
-            // The dead who walk gain nothing. In the program they learn from the foes.
-            self.disputed = Some("woken");
-        }
         for one in 0..self.heroes.len() {
             if self.heroes[one].feverish && self.heroes[one].fate != Fate::Dead {
                 let wanted = need(self.level, self.heroes[one].now[LK]);
@@ -264,16 +265,16 @@ impl World {
         let here = |hero: &&super::Hero| hero.is_here();
         let foes = !self.targets().is_empty();
         let fled = self.heroes.iter().any(|hero| matches!(hero.fate, Fate::Fled | Fate::Gone));
-        let gone = self.beasts.iter().any(|beast| !beast.ours && matches!(beast.fate, Fate::Fled | Fate::Gone));
+        // A being of magic that vanished is nobody who ran.
+        let gone = self
+            .beasts
+            .iter()
+            .any(|beast| !beast.ours && !beast.called && matches!(beast.fate, Fate::Fled | Fate::Gone));
         let raging = self.heroes.iter().filter(here).any(super::Hero::is_raging);
         let victims = self.heroes.iter().filter(here).any(|hero| !hero.is_raging()) || !self.open_allies().is_empty();
         let unseen = (0..self.heroes.len()).filter(|one| self.heroes[*one].is_here()).all(|one| self.is_hidden(one))
             && self.allies().into_iter().all(|one| self.lasts(self.beasts[one].magic.hidden));
         let people = self.heroes.iter().any(|hero| hero.is_here());
-        if !people && !fled && self.beasts.iter().any(|beast| beast.ours && beast.fate == Fate::Gone) {
-            // A being that vanished is nobody who got away. In the program it is.
-            self.disputed = Some("vanished");
-        }
         match people {
             false => Some(if fled { "fled" } else { "lost" }),
             true if foes && unseen => Some("fled"),

@@ -12,13 +12,14 @@ pub struct Charms {
     pub safe: i64,
     pub hidden: i64,
     pub dull: i64,
-    pub boost: Option<Boost>,
+    pub whammy: Option<Boost>,
+    pub vorpal: Option<Boost>,
+    pub asleep: i64,
     /// The turns in which spider venom and cobra milk came in, 0 for none.
     pub spider: i64,
     pub cobra: i64,
     /// The last turn of a dead hero who was woken, 0 for the living.
     pub walks: i64,
-    pub missed: bool,
     /// The levels at which spells were cast on the hero.
     pub levels: BTreeMap<&'static str, i64>,
     pub doubled: Option<Doubled>,
@@ -29,7 +30,6 @@ pub struct Charms {
 #[derive(Clone, Copy, Debug)]
 pub struct Boost {
     pub place: usize,
-    pub times: i64,
     pub until: i64,
 }
 
@@ -121,9 +121,14 @@ impl Size {
 }
 
 impl Hero {
-    /// The place of the weapon that a spell on weapons strengthens, and how much it does.
-    pub fn boosted(&self, turn: i64) -> Option<(usize, i64)> {
-        self.magic.boost.filter(|boost| boost.until >= turn).map(|boost| (boost.place, boost.times))
+    /// Returns how often the dice of a weapon count by spells. Of two spells on one weapon the stronger counts.
+    pub fn times(&self, place: usize, turn: i64) -> i64 {
+        let on = |boost: Option<Boost>| boost.is_some_and(|boost| boost.until >= turn && boost.place == place);
+        match (on(self.magic.whammy), on(self.magic.vorpal)) {
+            (true, _) => 3,
+            (_, true) => 2,
+            _ => 1,
+        }
     }
 
     pub fn best_blade(&self) -> Option<usize> {
@@ -139,33 +144,44 @@ impl Hero {
         let Some(size) = self.magic.size.take() else { return };
         for value in [ST, CON] {
             (self.normal[value], self.now[value]) = (size.back(self.normal[value]), size.back(self.now[value]));
+            self.resize_doubled(value, |normal| size.back(normal));
+        }
+    }
+
+    /// The normal value without a doubling grows and shrinks with the hero.
+    pub fn resize_doubled(&mut self, value: usize, resize: impl Fn(i64) -> i64) {
+        if let Some(doubled) = self.magic.doubled.as_mut().filter(|doubled| doubled.value == value) {
+            doubled.normal = resize(doubled.normal);
         }
     }
 
     /// Experience; the dead who walk have none.
     pub fn gain(&mut self, points: i64) {
-        match self.magic.walks {
-            0 => self.gained += points,
-            // The program gives it all the same.
-            _ => self.magic.missed |= points > 0,
+        if self.magic.walks == 0 {
+            self.gained += points;
         }
     }
 
-    /// The doubling ends, or the halving after it. What was spent stays spent. Returns whether one of them ended.
-    pub fn end_doubling(&mut self, turn: i64) -> bool {
-        let Some(doubled) = self.magic.doubled else { return false };
-        let normal = match turn {
-            turn if turn == doubled.until => (doubled.normal / 2).max(1),
-            turn if turn == doubled.end => doubled.normal,
-            _ => return false,
-        };
-        let spent = self.normal[doubled.value] - self.now[doubled.value];
-        self.normal[doubled.value] = normal;
-        self.now[doubled.value] = (normal - spent).max(1);
-        if turn == doubled.end {
-            self.magic.doubled = None;
+    /// The doubling ends, or the halving after it. What was spent stays spent.
+    pub fn end_doubling(&mut self, turn: i64) {
+        match self.magic.doubled {
+            Some(doubled) if turn == doubled.until => self.set_normal(doubled.value, (doubled.normal / 2).max(1)),
+            Some(doubled) if turn == doubled.end => self.undouble(),
+            _ => {}
         }
-        true
+    }
+
+    /// The value is as it was, less what was spent.
+    pub fn undouble(&mut self) {
+        if let Some(doubled) = self.magic.doubled.take() {
+            self.set_normal(doubled.value, doubled.normal);
+        }
+    }
+
+    fn set_normal(&mut self, value: usize, normal: i64) {
+        let spent = self.normal[value] - self.now[value];
+        self.normal[value] = normal;
+        self.now[value] = (normal - spent).max(1);
     }
 }
 
@@ -209,7 +225,7 @@ impl World {
     /// The magic of the foes is cancelled, as long as the caster can act.
     pub fn is_quelled(&self) -> bool {
         let (until, caster) = self.magic.quelled;
-        self.lasts(until) && self.heroes[caster].fate == super::Fate::Here
+        self.lasts(until) && self.can_act(caster)
     }
 
     pub fn wall(&self) -> Option<Wall> {

@@ -154,13 +154,14 @@ impl World {
     /// Rolls and adds up for one hero.
     pub fn hero_part(&mut self, one: usize, answers: &Answers, faces: &mut Faces) -> Part {
         let hero = &self.heroes[one];
+        // Spider venom halves dice and adds, rounded down.
+        let halved = |value: i64| if self.venom_in(one) == 1 { value.div_euclid(2) } else { value };
         let mut rolled: Vec<Vec<i64>> = Vec::new();
         for place in hero.striking() {
-            let times = hero.boosted(self.turn).filter(|(boosted, _)| *boosted == place).map_or(1, |(_, times)| times);
-            rolled.push(faces.roll(hero.arms[place].dice * times));
+            rolled.push(faces.roll(halved(hero.arms[place].dice * hero.times(place, self.turn))));
         }
         if rolled.is_empty() {
-            rolled.push(faces.roll(1));
+            rolled.push(faces.roll(halved(1)));
         }
         let allowed = rolled.iter().any(|dice| !sets(dice).is_empty());
         if hero.mood == Mood::Calm && self.house.berserk && allowed {
@@ -177,6 +178,7 @@ impl World {
             assert!(answers.rage.iter().all(|(who, _)| *who != one), "{}: hero {one} is asked for rage", self.place());
         }
         let hero = &self.heroes[one];
+        let halved = |value: i64| if self.venom_in(one) == 1 { value.div_euclid(2) } else { value };
         let raging = hero.is_raging();
         let mut sums: Vec<i64> = Vec::new();
         for dice in &rolled {
@@ -187,7 +189,7 @@ impl World {
         }
         let mut part = Part::default();
         for (hand, arm) in hero.striking().into_iter().map(|place| &hero.arms[place]).enumerate() {
-            let hits = sums[hand] + if raging { 0 } else { arm.adds };
+            let hits = sums[hand] + if raging { 0 } else { halved(arm.adds) };
             part.total += hits.max(0);
             part.to_enemy += (-hits).max(0);
             if let Some(poison) = arm.poison.filter(|_| arm.coat > 0) {
@@ -200,7 +202,7 @@ impl World {
         part.total += match (raging, hero.shield > 0) {
             (true, true) => 5,
             (true, false) => 0,
-            (false, _) => hero.adds(),
+            (false, _) => halved(hero.adds()),
         };
         if self.passage && hero.in_hand().iter().any(|arm| arm.halved_in_passage) {
             part.total = part.total.div_euclid(2);

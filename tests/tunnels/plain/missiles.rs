@@ -81,15 +81,14 @@ impl World {
         };
         let missing = if arm.cocked > 0 { 0 } else { (arm.needs_st - hero.now[ST]).max(0) };
         if faces.one() <= most {
-            let times = if self.has_thrower(one, place) { 2 } else { 1 }
-                * self.heroes[one]
-                    .boosted(self.turn)
-                    .map_or(1, |(boosted, times)| if boosted == place { times } else { 1 });
-            let sum: i64 = faces.roll(times * arm.dice).iter().sum();
-            let of_weapon = arm.adds + if arm.half { (sum + 1) / 2 } else { sum };
+            let thrown = if self.has_thrower(one, place) { 2 } else { 1 };
+            let times = thrown * self.heroes[one].times(place, self.turn);
+            let halved = |value: i64| if self.venom_in(one) == 1 { value.div_euclid(2) } else { value };
+            let sum: i64 = faces.roll(halved(times * arm.dice)).iter().sum();
+            let of_weapon = halved(arm.adds) + if arm.half { (sum + 1) / 2 } else { sum };
             let poison = arm.poison.filter(|kind| arm.coat > 0 && kind.harms(&self.beasts[foe]));
             let bonus = poison.map_or(0, |kind| of_weapon.max(0) * kind.halves() / 2);
-            let total = (of_weapon + self.heroes[one].adds_with_missile(place)).max(0);
+            let total = (of_weapon + halved(self.heroes[one].adds_with_missile(place))).max(0);
             let beast = &mut self.beasts[foe];
             notes.beast_struck[foe] |= total + bonus > 0;
             beast.mr = (beast.mr - total - bonus).max(0);
@@ -138,7 +137,7 @@ impl World {
     /// Half of a beast's dice, on one member who misses a saving roll.
     fn volley(&mut self, foe: usize, notes: &mut Notes, faces: &mut Faces) {
         let (beast, far) = (&self.beasts[foe], band(self.distance) == 2);
-        if beast.magic.dull || self.is_away(foe) || self.disputed.is_some() {
+        if beast.magic.dull || self.is_away(foe) {
             return;
         }
         if !beast.bow && (!beast.spikes || far) {
@@ -157,6 +156,7 @@ impl World {
             if !self.beast_saves(ally, faces) {
                 let hits = faces.roll(dice).into_iter().sum();
                 self.hit_beast(ally, hits, notes);
+                self.bury_ally(ally);
             }
             return;
         }

@@ -128,7 +128,7 @@ impl Hero {
         }
         self.now[ST] = (self.now[ST] + 1).min(self.normal[ST].max(self.now[ST]));
         if self.fate == Fate::Fainted && self.now[ST] >= self.normal[ST].min(6) {
-            self.fate = Fate::Here;
+            (self.fate, self.magic.asleep) = (Fate::Here, 0);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Spells as the chapter prints them, and their price.
 
 use super::{Calling, Hero};
-use crate::tables::printed;
+use crate::tables::{named_after, printed};
 use std::sync::LazyLock;
 
 const SPELLS: &str = include_str!("../../../assets/rulebook/tunnels/19-spells.md");
@@ -106,6 +106,10 @@ static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
     printed(SPELLS, "- **TT-SPELL-02**").into_iter().map(row).collect()
 });
 
+/// The spells at all foes, which the rule of walls lists.
+static AT_FOES: LazyLock<Vec<String>> =
+    LazyLock::new(|| named_after(SPELLS, "Spells at all foes need a free way, too: "));
+
 pub fn row(spell: &str) -> &'static Row {
     ROWS.iter().find(|row| row.name == spell).unwrap_or_else(|| panic!("no spell {spell}"))
 }
@@ -123,18 +127,7 @@ impl Cast {
 
     /// Returns whether it is cast at the foes.
     pub fn is_hostile(&self) -> bool {
-        const AT_ALL: [&str; 9] = [
-            "blasting power",
-            "rock-a-bye",
-            "smog",
-            "mind pox",
-            "greasy geas",
-            "oh-go-away",
-            "slush-yuch",
-            "glue-you",
-            "mirage",
-        ];
-        matches!(self.at, At::Beast(_)) || AT_ALL.contains(&self.spell)
+        matches!(self.at, At::Beast(_)) || AT_FOES.iter().any(|spell| spell == self.spell)
     }
 
     pub fn cost(&self, hero: &Hero) -> i64 {

@@ -11,6 +11,7 @@ pub struct Notes {
     pub absorbed: Vec<i64>,
     pub burnt: Vec<[bool; 2]>,
     pub lost: Vec<i64>,
+    pub struck: Vec<bool>,
     pub fought: Vec<bool>,
     pub beast_fought: Vec<bool>,
     pub beast_struck: Vec<bool>,
@@ -36,6 +37,7 @@ impl World {
             absorbed: vec![0; self.heroes.len()],
             burnt: vec![[false; 2]; self.heroes.len()],
             lost: vec![0; self.heroes.len()],
+            struck: vec![false; self.heroes.len()],
             fought: vec![false; self.heroes.len()],
             beast_fought: vec![false; self.beasts.len() + 6],
             beast_struck: vec![false; self.beasts.len() + 6],
@@ -61,9 +63,6 @@ impl World {
             parts = self.storm(&party, &foes, &mut notes, faces);
         } else if meet {
             parts = self.roll_all(&deeds, &party, &foes, &mut notes, answers, faces);
-            if self.disputed.is_some() {
-                return parts;
-            }
             self.compare_all(&deeds, &party, &foes, &parts, &mut notes, faces);
         }
         if self.disputed.is_some() {
@@ -111,13 +110,7 @@ impl World {
         let hunters: Vec<usize> = self.targets().into_iter().filter(hunts).collect();
         let Some(own) = running.iter().map(|one| self.pace_of_hero(*one)).min() else { return };
         let away = match hunters.iter().map(|one| self.pace_of_beast(*one)).min() {
-            None => {
-                // Raging comrades who have no foe to hunt are no case of the plain model.
-                if self.heroes.iter().any(|hero| hero.is_here() && hero.is_raging()) {
-                    self.disputed = Some("comrades");
-                }
-                true
-            }
+            None => true,
             Some(theirs) => {
                 let (mine, other) = (faces.two(), faces.two());
                 own + mine > theirs + other
@@ -144,11 +137,6 @@ impl World {
         for one in party.iter().copied().filter(|one| *one < heroes) {
             if self.strikes(one, deeds[one]) {
                 notes.fought[one] = true;
-                if self.venom_in(one) == 1 {
-                    // Dice and adds are halved. In the program only the dice are.
-                    self.disputed = Some("venom");
-                    return parts;
-                }
                 parts.push((one, self.hero_part(one, answers, faces)));
             }
         }
@@ -227,10 +215,7 @@ impl World {
         let first = self.heroes.len();
         let of = |who: usize| parts.iter().find(|(one, _)| *one == who).map(|(_, part)| *part).unwrap_or_default();
         let heroes: Vec<Part> = party.iter().map(|one| of(*one)).collect();
-        if foes.iter().any(|one| self.is_deceived(*one)) && !foes.iter().all(|one| self.is_deceived(*one)) {
-            // Only those who see through the image count. In the program all do then.
-            self.disputed = Some("mirage");
-        }
+        // Only those who see through the image count.
         let seeing = foes.iter().filter(|one| !self.is_deceived(**one));
         let beasts: i64 = seeing.map(|one| of(first + *one).total).sum();
         let poison = self.poison_of(party, foes, &of);
@@ -260,25 +245,12 @@ impl World {
         poison
     }
 
-    /// Equal shares for the living heroes of a group. All falls on a hero whose *Oh-go-away* failed.
+    /// Equal shares for the living of a group. All falls on a hero whose *Oh-go-away* failed and who can be met, even if another
+    /// lost a single combat.
     fn share_out(&mut self, party: &[usize], hits: i64, notes: &mut Notes) {
-        let orphan = |one: &usize| {
-            let kept_by = self.ally(*one).and_then(|ally| self.beasts[ally].kept_by);
-            kept_by.is_some_and(|caster| !self.heroes[caster].is_here())
-        };
-        if party.iter().any(orphan) {
-            self.disputed = Some("elemental");
-        }
-        let zombie = |one: &usize| {
-            self.ally(*one).is_some_and(|ally| self.beasts[ally].name == "zombie" && self.beasts[ally].called)
-        };
-        if party.iter().any(zombie) {
-            // A zombie has a share and ignores it. In the program it has none.
-            self.disputed = Some("zombie");
-        }
         let alive = |one: &usize| match self.ally(*one) {
-            // No hits fall on what a caster keeps.
-            Some(ally) => self.beasts[ally].mr > 0 && self.beasts[ally].kept_by.is_none(),
+            // No share falls on an elemental.
+            Some(ally) => self.beasts[ally].mr > 0 && self.beasts[ally].dice.is_none(),
             None => self.heroes[*one].now[CON] > 0 && self.heroes[*one].is_here(),
         };
         let blamed = self.magic.scapegoat.filter(|one| alive(one) && self.party_line().contains(one));
@@ -296,8 +268,10 @@ impl World {
     fn storm(&mut self, party: &[usize], foes: &[usize], notes: &mut Notes, faces: &mut Faces) -> Vec<(usize, Part)> {
         let mut parts = Vec::new();
         let Some(wall) = self.wall().filter(|wall| wall.can_be_stormed()) else { return parts };
+        // Sleepers and the confused stay where they are.
+        let foes: Vec<usize> = foes.iter().copied().filter(|one| !self.is_helpless(*one)).collect();
         for one in foes.iter().copied() {
-            if let Some(part) = self.beast_part(one, foes, faces) {
+            if let Some(part) = self.beast_part(one, &foes, faces) {
                 notes.beast_fought[one] = true;
                 parts.push((self.heroes.len() + one, part));
             }
@@ -306,11 +280,8 @@ impl World {
         if total > wall.strength {
             self.magic.wall = None;
             self.share_out(party, total - wall.strength, notes);
-        } else if parts.is_empty() {
-            // Nobody storms a wall asleep. The program hurts sleepers by it.
-            self.disputed = Some("wall");
-        } else if wall.kind != Stands::Ice {
-            self.hit_group(foes, wall.strength - total, notes);
+        } else if wall.kind != Stands::Ice && !foes.is_empty() {
+            self.hit_group(&foes, wall.strength - total, notes);
             notes.foes_beaten = wall.strength > total;
         }
         parts
@@ -318,22 +289,30 @@ impl World {
 
     /// Each weapon with spider venom or cobra milk poisons the first living foe that it harms and that has none of it yet.
     fn poison_group(&mut self, party: &[usize], foes: &[usize], notes: &Notes) {
-        let snake = |one: &usize| self.ally(*one).is_some_and(|ally| self.beasts[ally].viper);
-        if party.iter().any(snake) && foes.iter().any(|foe| self.can_be_poisoned(*foe, Poison::Cobra)) {
-            // The bite of a snake on the party's side poisons, too. In the program it does not.
-            self.disputed = Some("snake");
-        }
-        let heroes = self.heroes.len();
-        for one in party.iter().filter(|one| **one < heroes && notes.fought[**one]) {
-            let hero = &self.heroes[*one];
-            let coated = hero.striking().into_iter().map(|place| &hero.arms[place]).filter(|arm| arm.coat > 0);
-            let poisons: Vec<Poison> = coated.filter_map(|arm| arm.poison).collect();
-            for poison in poisons {
+        for one in party {
+            for poison in self.poisons_of(*one, notes) {
                 let free = |foe: &usize| self.can_be_poisoned(*foe, poison);
                 if let Some(foe) = foes.iter().copied().find(free) {
                     self.poison_one(foe, poison);
                 }
             }
+        }
+    }
+
+    /// The poisons with which one of the party struck: on weapons, or in the fangs of an ally.
+    fn poisons_of(&self, one: usize, notes: &Notes) -> Vec<Poison> {
+        match self.ally(one) {
+            Some(ally) if notes.beast_fought[ally] => {
+                let beast = &self.beasts[ally];
+                let fangs = [(beast.venom, Poison::Spider), (beast.viper, Poison::Cobra)];
+                fangs.into_iter().filter(|(has, _)| *has).map(|(_, poison)| poison).collect()
+            }
+            None if notes.fought[one] => {
+                let hero = &self.heroes[one];
+                let coated = hero.striking().into_iter().map(|place| &hero.arms[place]).filter(|arm| arm.coat > 0);
+                coated.filter_map(|arm| arm.poison).collect()
+            }
+            _ => Vec::new(),
         }
     }
 
@@ -357,7 +336,8 @@ impl World {
 
     /// Equal shares for all who live; what kills and is left over goes to the next living ones.
     fn hit_group(&mut self, foes: &[usize], hits: i64, notes: &mut Notes) {
-        let alive: Vec<usize> = foes.iter().copied().filter(|foe| self.beasts[*foe].mr > 0).collect();
+        let shares_hits = |foe: &usize| self.beasts[*foe].mr > 0 && self.beasts[*foe].dice.is_none();
+        let alive: Vec<usize> = foes.iter().copied().filter(shares_hits).collect();
         if alive.is_empty() || hits == 0 {
             return;
         }
@@ -370,11 +350,14 @@ impl World {
         }
     }
 
+    /// Hits harm neither an elemental nor what a caster keeps who is here.
+    pub fn ignores_hits(&self, beast: usize) -> bool {
+        let beast = &self.beasts[beast];
+        beast.dice.is_some() || beast.kept_by.is_some_and(|one| self.heroes[one].is_here())
+    }
+
     pub fn hit_beast(&mut self, foe: usize, hits: i64, notes: &mut Notes) -> i64 {
-        // Hits do not harm what a living caster keeps.
-        if self.beasts[foe].kept_by.is_some_and(|one| self.heroes[one].is_here()) && hits > 0 {
-            // The program spares it in the comparison, and not when winners lose or comrades stumble.
-            self.disputed = self.disputed.or(self.beasts[foe].ours.then_some("kept"));
+        if self.ignores_hits(foe) {
             return 0;
         }
         let taken = hits.min(self.beasts[foe].mr);
@@ -406,6 +389,7 @@ impl World {
         let pool = (self.heroes[one].absorbs(notes.burnt[one]) - notes.absorbed[one]).max(0);
         let absorbed = pool.min(hits);
         notes.absorbed[one] += absorbed;
+        notes.struck[one] |= hits > 0;
         self.heroes[one].now[CON] -= hits - absorbed;
         hits - absorbed
     }
@@ -433,7 +417,8 @@ impl World {
     /// The shares of allies; what is more than enough goes on to the next of them.
     fn settle_allies(&mut self, notes: &mut Notes) {
         let shared = |one: &usize| notes.share[self.beast_id(*one)] > 0;
-        let allies: Vec<usize> = self.allies().into_iter().filter(shared).collect();
+        let allies = self.allies().into_iter().filter(|one| shared(one) && !self.ignores_hits(*one));
+        let allies: Vec<usize> = allies.collect();
         let mut left = 0;
         for ally in &allies {
             left = self.hit_beast(*ally, notes.share[self.beast_id(*ally)] + left, notes);

@@ -12,7 +12,8 @@ impl World {
 
     /// Awake, and able to move.
     pub fn can_act(&self, hero: usize) -> bool {
-        self.heroes[hero].fate == Fate::Here && self.venom_in(hero) < 2
+        let asleep = self.lasts(self.heroes[hero].magic.asleep);
+        self.heroes[hero].fate == Fate::Here && self.venom_in(hero) < 2 && !asleep
     }
 
     /// Heroes who lost CON to spiders or vipers make a saving roll against their venom.

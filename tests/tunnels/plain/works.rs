@@ -3,7 +3,7 @@
 use super::cast::Work;
 use super::magic::{Doubled, Size, Stands, Wall};
 use super::turn::{Notes, need, shares};
-use super::{CHR, CON, Faces, Fate, IQ, LK, Pick, ST, World};
+use super::{At, CHR, CON, Faces, Fate, IQ, LK, Mood, Pick, ST, Stuff, World};
 
 impl World {
     /// Spells on one foe.
@@ -59,7 +59,8 @@ impl World {
                 healed > 0
             }
             ("bigger is better" | "smaller is smarter", _) => self.resize_beast(work, one, faces),
-            (other, _) => panic!("{other} is cast at an ally"),
+            // Magic meant for a foe does nothing to one who was bound since the order.
+            _ => false,
         }
     }
 
@@ -87,9 +88,13 @@ impl World {
             "wink-wing" | "blow me to..." => self.heroes[work.one].fate = Fate::Gone,
             "hidey hole" => {
                 let until = self.until(3 * turns);
-                self.heroes.iter_mut().filter(|hero| hero.is_here()).for_each(|hero| hero.magic.hidden = until);
+                for one in (0..self.heroes.len()).filter(|one| self.heroes[*one].is_here()).collect::<Vec<_>>() {
+                    self.heroes[one].magic.hidden = until;
+                    self.note_level(&work.cast, At::Hero(one));
+                }
                 for ally in self.allies() {
                     self.beasts[ally].magic.hidden = until;
+                    self.note_level(&work.cast, At::Beast(ally));
                 }
             }
             "protective pentagram" => self.protect(work),
@@ -144,6 +149,7 @@ impl World {
         let (cast, turn) = (work.cast, work.cast.times());
         match (cast.spell, cast.pick) {
             ("vorpal blade" | "whammy", _) => return self.boost(one, &cast),
+            ("rock-a-bye", _) => return self.lull(work, one, faces),
             ("poor baby", Pick::Points(points)) => {
                 let hero = &mut self.heroes[one];
                 let healed = points.min(hero.normal[CON] - hero.now[CON]);
@@ -178,6 +184,7 @@ impl World {
                 for value in [ST, CON] {
                     hero.normal[value] = size.of(hero.normal[value]);
                     hero.now[value] = size.of(hero.now[value]);
+                    hero.resize_doubled(value, |normal| size.of(normal));
                 }
                 hero.magic.size = Some(size);
             }
@@ -188,6 +195,9 @@ impl World {
 
     /// Hits of magic: direct, and what is more than enough is lost.
     pub fn hit_directly(&mut self, foe: usize, hits: i64, notes: &mut Notes) {
+        if self.ignores_hits(foe) {
+            return;
+        }
         let beast = &mut self.beasts[foe];
         beast.mr = (beast.mr - hits).max(0);
         notes.beast_struck[foe] |= hits > 0;
@@ -274,6 +284,23 @@ impl World {
         slept
     }
 
+    /// A raging comrade sleeps and is calm then, if ST + IQ + CHR are below those of the caster.
+    fn lull(&mut self, work: &Work, one: usize, faces: &mut Faces) -> bool {
+        let game_turns = faces.one();
+        let until = self.until(game_turns);
+        let sum = |six: &super::Six| [ST, IQ, CHR].into_iter().map(|value| six[value].max(0)).sum::<i64>();
+        let limit = work.before[ST] + work.before[IQ] + work.before[CHR];
+        let hero = &mut self.heroes[one];
+        let sleeps = sum(&hero.now) < limit;
+        if sleeps {
+            hero.magic.asleep = until;
+            if hero.is_raging() {
+                hero.mood = Mood::Calm;
+            }
+        }
+        sleeps
+    }
+
     /// Those who breathe lose half of the rating, and those left below 10 die. In a melee all of the party's line lose
     /// half of their ST.
     fn smoke(&mut self, foes: &[usize], notes: &mut Notes) -> bool {
@@ -287,10 +314,6 @@ impl World {
             notes.beast_struck[*foe] = struck;
         }
         if self.missile_turns == 0 {
-            if self.foes_line().is_empty() {
-                // The melee goes on while the gas comes. The program spares the party if no foe survives it.
-                self.disputed = Some("smog");
-            }
             let heroes = self.heroes.len();
             for one in self.party_line().into_iter().filter(|one| *one < heroes) {
                 let hero = &mut self.heroes[one];
@@ -326,6 +349,7 @@ impl World {
                 Some(ally) => self.beasts[ally].magic.safe = until,
                 None => self.heroes[one].magic.safe = until,
             }
+            self.note_level(&work.cast, self.ally(one).map_or(At::Hero(one), At::Beast));
         }
     }
 
@@ -367,11 +391,10 @@ impl World {
     /// Stone turns to flesh at half of its rating.
     fn soften(&mut self, foe: usize) -> bool {
         let beast = &mut self.beasts[foe];
-        let stone = beast.kind == 's';
+        let stone = beast.kind == 's' && beast.dice.is_none();
         if stone {
-            beast.mr /= 2;
-            // It is flesh from now on. The program goes on taking it for stone.
-            self.halts = Some("pygmalion");
+            // It is flesh from now on, with the nerves of beasts.
+            (beast.mr, beast.kind, beast.arms) = (beast.mr / 2, 'b', Stuff::Flesh);
         }
         stone
     }
@@ -404,6 +427,7 @@ impl World {
                 if !self.beast_saves(ally, faces) {
                     let hits = faces.one();
                     self.hit_beast(ally, hits, notes);
+                    self.bury_ally(ally);
                 }
                 continue;
             }
@@ -433,6 +457,8 @@ impl World {
         let old = self.beasts[foe].clone();
         // The old full rating stays, so that a harmless form counts as beaten.
         self.beasts[foe] = super::Beast {
+            own: old.own.clone().or_else(|| Some(Box::new(old.clone()))),
+            feigns: old.feigns,
             worth: old.worth,
             full: old.full.max(form.full),
             magic: old.magic,

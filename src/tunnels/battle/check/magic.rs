@@ -138,22 +138,22 @@ impl Fight {
             (Aim::Member, Some(id)) => is_member(id) && self.fits_member(casting.spell, id),
             (Aim::Being, Some(id)) => (is_foe(id) || is_member(id)) && self.get(id).effects.size == 0,
             (Aim::Spelled, Some(id)) => (is_foe(id) || is_member(id)) && self.spell_on(id, casting.level).is_some(),
-            (Aim::Beaten, Some(id)) => self.is_beaten(id),
+            // A rating that is not known yet decides nothing (DEC-039).
+            (Aim::Beaten, Some(id)) => self.is_beaten(id, self.known),
             (Aim::Corpse, Some(id)) => self.is_corpse(id) && self.may_wake(casting.spell, id),
             _ => false,
         };
         require(fits && self.reaches_foes(casting), IllegalMove::SpellTarget)
     }
 
-    /// A monster that can be bound: it surrendered, sleeps, or cannot defend itself (DEC-150). Called beings belong to somebody.
-    fn is_beaten(&self, id: FighterId) -> bool {
+    /// A monster that can be bound: it surrendered, sleeps, or, if ratings count, cannot defend itself (DEC-150). Called beings
+    /// cannot, since somebody owns them.
+    pub(crate) fn is_beaten(&self, id: FighterId, by_rating: bool) -> bool {
         let fighter = self.get(id);
         let Some(monster) = fighter.monster().filter(|_| fighter.side == FightSide::Foes) else { return false };
-        let own = monster.dice.is_none() && monster.kept_by.is_none() && monster.feigns.is_none();
-        // A rating that is not known yet decides nothing (DEC-039).
-        let low = self.known && u32::from(monster.rating) < HELPLESS_BELOW;
+        let low = by_rating && u32::from(monster.rating) < HELPLESS_BELOW;
         let weak = low || self.lasts(fighter.effects.asleep);
-        own && (fighter.status == Status::Subdued || fighter.is_here() && weak && self.passes_wall())
+        !monster.is_called() && (fighter.status == Status::Subdued || fighter.is_here() && weak && self.passes_wall())
     }
 
     /// The leader's charisma limits the followers (DEC-019).

@@ -2,6 +2,8 @@
 
 use crate::battle::fighter::{FightSide, FighterId};
 use crate::data::attribute::Attribute;
+use crate::data::monster::MonsterId;
+use crate::data::spell::Spell;
 use crate::model::roll::{MonsterSave, SaveRoll};
 
 /// A saving roll of a person or of a monster.
@@ -183,10 +185,16 @@ pub enum Change {
     Wisp(u16),
     Dull(u16),
     Doubled(Option<(Attribute, u16, u16)>),
+    /// The normal value without the doubling.
+    Undoubled(i16),
     Size(i8, u16),
     Venom(u16),
     Milk(u16),
     CursedBy(FighterId),
+    /// The curse of this caster is over.
+    CurseEnded(FighterId),
+    /// The level at which this spell was cast on the fighter.
+    CastAt(Spell, u8),
     /// Exposed to tunnel fever, or, after the fight, spared by the saving roll.
     Fever(bool),
     /// A deluxe staff is gone (DEC-178).
@@ -202,7 +210,11 @@ pub enum Change {
     /// Seen now: the rating is no longer doubled.
     Shown,
     Side(FightSide),
-    Form(crate::data::monster::MonsterId),
+    Form(MonsterId),
+    /// Has its own form again.
+    OwnForm,
+    /// Stone that is flesh from now on.
+    Softened,
 }
 
 /// The result of a nerve roll.

@@ -48,7 +48,8 @@ impl Fight {
             return;
         }
         let heart = fighter.person().is_some_and(|person| person.current.get(Attribute::Strength) <= 0);
-        let master = fighter.monster().and_then(|monster| monster.kept_by);
+        // A zombie falls with its master, an elemental does not (DEC-165, DEC-176).
+        let master = fighter.monster().filter(|monster| !monster.is_elemental()).and_then(|monster| monster.kept_by);
         let cause = match () {
             () if fighter.vitality() <= 0 => Cause::Wounds,
             () if heart => Cause::Heart,
@@ -101,7 +102,7 @@ impl Fight {
     }
 
     fn give_up(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId) {
-        let nerves = self.monster(who).is_some_and(|monster| monster.kind.has_nerves());
+        let nerves = self.monster(who).is_some_and(|monster| monster.has_nerves());
         let event = if nerves { Event::Surrendered { who } } else { Event::Died { who, cause: Cause::Destroyed } };
         self.emit(run, event);
     }
@@ -136,7 +137,7 @@ impl Fight {
     /// The foes whose nerve can break: here, conscious, not berserk, and of a kind that has nerves.
     fn testable(&self) -> FighterSet {
         let tests = |(id, monster): (FighterId, &Monster)| {
-            (monster.kind.has_nerves() && !monster.berserk && self.can_act(id)).then_some(id)
+            (monster.has_nerves() && !monster.berserk && self.can_act(id)).then_some(id)
         };
         self.monster_foes().filter_map(tests).collect()
     }
@@ -170,7 +171,7 @@ impl Fight {
             return;
         };
         let despairs = self.ground.cornered && 4 * u32::from(monster.rating) <= u32::from(monster.full);
-        if !despairs || monster.berserk || !monster.kind.has_nerves() {
+        if !despairs || monster.berserk || !monster.has_nerves() {
             return;
         }
         let rages = self.rules.berserk && monster.kind.can_go_berserk();
@@ -242,10 +243,15 @@ impl Fight {
     /// The outcome of a fight that is over.
     fn decided(&self) -> Option<FightEnd> {
         let party = self.here(FightSide::Party);
-        let people = party.each().any(|id| self.person(id).is_some() || self.selves.iter().any(|(who, _)| *who == id));
-        let fled = |side: FightSide| {
-            self.fighters.iter().any(|f| f.side == side && matches!(f.status, Status::Fled | Status::Gone))
+        let is_somebody = |id| self.person(id).is_some() || self.selves.iter().any(|(who, _)| *who == id);
+        let people = party.each().any(is_somebody);
+        // A being of magic that vanished is nobody who got away, and a beast is none of the party.
+        let counts = |id, side| match side {
+            FightSide::Party => is_somebody(id),
+            FightSide::Foes => !self.monster(id).is_some_and(Monster::is_called),
         };
+        let left = |id| matches!(self.get(id).status, Status::Fled | Status::Gone);
+        let fled = |side: FightSide| self.ids().any(|id| self.get(id).side == side && left(id) && counts(id, side));
         if !people {
             return Some(if fled(FightSide::Party) { FightEnd::Fled } else { FightEnd::Lost });
         }
@@ -292,9 +298,17 @@ impl Fight {
             let level = person.level;
             for foe in self.ids() {
                 if let Some(points) = self.points_for(foe, level) {
-                    self.emit(run, Event::Learned { who, from: Deed::Foe(foe), points });
+                    self.learn(run, who, Deed::Foe(foe), points);
                 }
             }
+        }
+    }
+
+    /// Credits experience. The dead who walk gain none (DEC-171).
+    pub(crate) fn learn(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId, from: Deed, points: u32) {
+        let walks = self.get(who).effects.leaves > 0;
+        if !walks {
+            self.emit(run, Event::Learned { who, from, points });
         }
     }
 
@@ -303,7 +317,8 @@ impl Fight {
         let fighter = self.get(foe);
         let beaten = matches!(fighter.status, Status::Dead | Status::Subdued | Status::Stone);
         // A monster that was bound counts as subdued (TT-TAME-05).
-        let against = fighter.side == FightSide::Foes && beaten;
+        let called = fighter.monster().is_some_and(Monster::is_called);
+        let against = fighter.side == FightSide::Foes && beaten && !called;
         if !against && !fighter.effects.bound {
             return None;
         }

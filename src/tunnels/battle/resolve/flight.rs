@@ -32,9 +32,12 @@ impl Fight {
     fn roll_flight_of(&mut self, run: &mut Run<'_, impl EventSink<Event>>, fleeing: FighterSet) {
         // Nobody pursues through a wall.
         let free = |id: &FighterId| self.can_act(*id) && self.wall().is_none();
-        let foes: FighterSet = self.here(FightSide::Foes).each().filter(free).collect();
-        let raging = self.here(FightSide::Party).each().filter(|id| self.get(*id).is_raging());
-        let hunters: FighterSet = if foes.is_empty() { raging.collect() } else { foes };
+        let foes = self.here(FightSide::Foes);
+        // A raging comrade turns on the party only when there are no foes (TT-BERSERK-07).
+        let hunters: FighterSet = match foes.is_empty() {
+            true => self.here(FightSide::Party).each().filter(|id| self.get(*id).is_raging()).collect(),
+            false => foes.each().filter(free).collect(),
+        };
         let away = match self.slowest(hunters) {
             None => true,
             Some(theirs) => {

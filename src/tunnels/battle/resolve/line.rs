@@ -33,7 +33,7 @@ impl Fight {
         self.here(side).each().filter(|id| !self.is_apart(*id)).collect()
     }
 
-    fn line(&self, side: FightSide) -> FighterSet {
+    pub(crate) fn line(&self, side: FightSide) -> FighterSet {
         let all = self.in_reach(side);
         match self.ground.space {
             Space::Place | Space::Hall => all,

@@ -3,15 +3,17 @@
 //! Each group of spells has a file beside this one. A spell without an effect fizzles with its reason; it is paid for all the same.
 
 mod boosts;
+mod dispel;
 mod harm;
 mod minds;
 mod staff;
 mod summons;
 mod walls;
 
+use crate::battle::check::{Aim, aim};
 use crate::battle::command::{Choice, Order, SpellOrder};
 use crate::battle::event::{Change, Deed, Event, Fizzle, Price};
-use crate::battle::fighter::{FightSide, FighterId, Person, Status};
+use crate::battle::fighter::{FightSide, FighterId, Monster, Person, Status};
 use crate::battle::resolve::Run;
 use crate::battle::state::{Fight, Step, WallKind};
 use crate::data::attribute::Attribute;
@@ -147,7 +149,7 @@ impl Fight {
         let to_no_purpose = matches!(done, Err((_, why)) if why == Fizzle::NoTarget || !recoils);
         if own > 0 && !to_no_purpose && self.get(who).side == FightSide::Party {
             let points = experience::for_spell(own as u32);
-            self.emit(run, Event::Learned { who, from: Deed::Spell, points });
+            self.learn(run, who, Deed::Spell, points);
         }
     }
 
@@ -171,7 +173,7 @@ impl Fight {
                 let strength = [spare + 1, spare + 1 - part];
                 self.emit(run, Event::Lent { who: helper, to: who, strength });
                 let points = experience::for_spell(part as u32);
-                self.emit(run, Event::Learned { who: helper, from: Deed::Spell, points });
+                self.learn(run, helper, Deed::Spell, points);
             }
         }
         // Only Shatterstaff is cast without the ST for it.
@@ -187,18 +189,7 @@ impl Fight {
 
     /// Returns whether no wall is in the way of a spell: those on one foe or on all of them need a free way (DEC-161).
     pub(crate) fn reaches_foes(&self, casting: &SpellOrder) -> bool {
-        let on_all = matches!(
-            casting.spell,
-            Spell::OhGoAway
-                | Spell::GlueYou
-                | Spell::Mirage
-                | Spell::SlushYuch
-                | Spell::RockABye
-                | Spell::BlastingPower
-                | Spell::Smog
-                | Spell::MindPox
-                | Spell::GreasyGeas
-        );
+        let on_all = casting.spell.row().on_foes;
         // Higher magic passes an invisible wall (TT-SPELL-0701).
         let is_higher = casting.level > Spell::InvisibleWall.row().level;
         let above = is_higher && self.wall().is_some_and(|wall| wall.kind == WallKind::Force);
@@ -253,12 +244,17 @@ impl Fight {
         }
     }
 
-    /// The target, if magic can reach it: not behind a wall, and neither a kris nor a pentagram protects it.
-    fn spell_target(&self, caster: &Caster) -> Result<FighterId, (Option<FighterId>, Fizzle)> {
+    /// The target, if it is still one: here, and no foe who was bound since the order.
+    fn target_left(&self, caster: &Caster) -> Result<FighterId, (Option<FighterId>, Fizzle)> {
         let target = caster.casting.target.ok_or((None, Fizzle::NoTarget))?;
-        if !self.get(target).is_here() {
-            return Err((Some(target), Fizzle::NoTarget));
-        }
+        let for_foes = matches!(aim(caster.casting.spell), Aim::Foe | Aim::AnyFoe);
+        let bound = for_foes && self.get(target).side == self.get(caster.who).side;
+        if self.get(target).is_here() && !bound { Ok(target) } else { Err((Some(target), Fizzle::NoTarget)) }
+    }
+
+    /// The target, if magic can reach it: neither a kris nor a pentagram protects it.
+    fn spell_target(&self, caster: &Caster) -> Result<FighterId, (Option<FighterId>, Fizzle)> {
+        let target = self.target_left(caster)?;
         if self.is_protected(target, caster.casting.level) {
             return Err((Some(target), Fizzle::Protected));
         }
@@ -285,7 +281,7 @@ impl Fight {
 
     /// Immune to sleep, mind and gas: undead, stone and plants (DEC-135).
     pub(crate) fn is_mindless(&self, id: FighterId) -> bool {
-        self.monster(id).is_some_and(|monster| monster.kind.is_lifeless())
+        self.monster(id).is_some_and(Monster::is_lifeless)
     }
 
     pub(crate) fn is_kind(&self, id: FighterId, kind: MonsterKind) -> bool {
@@ -301,23 +297,11 @@ impl Fight {
             if effects.size != 0 && ended(effects.size_until) {
                 self.restore_size(run, who);
             }
-            if let Some((attribute, until, last)) = effects.doubled
+            if let Some((_, until, last)) = effects.doubled
                 && (until == self.turn || last == self.turn)
             {
-                self.end_doubling(run, who, attribute, until == self.turn, last);
+                self.end_doubling(run, who, until == self.turn);
             }
-        }
-    }
-
-    /// Ends the changed forms of all casters: hits on a rating come off CON in proportion, rounded up (TT-SPELL-04, DEC-166).
-    pub(crate) fn end_forms(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
-        while let Some((who, person)) = self.selves.first().copied() {
-            let con = person.current.get(Attribute::Constitution);
-            let lost = self.monster(who).map_or(0, |form| {
-                let hits = i32::from(form.full.saturating_sub(form.rating));
-                (hits * i32::from(con) + i32::from(form.full) - 1) / i32::from(form.full.max(1))
-            });
-            self.emit(run, Event::Reverted { who, constitution: con - lost as i16 });
         }
     }
 

@@ -44,13 +44,14 @@ impl Fight {
         (party.has(who) || foes.has(who)) && !party.is_empty() && !foes.is_empty() && !walled
     }
 
-    /// The dice that the weapon of a place in the list rolls: magic doubles or triples them for a turn (*Vorpal Blade*, *Whammy*).
+    /// The dice that the weapon of a place in the list rolls: magic doubles or triples them for a turn (*Vorpal Blade*, *Whammy*). Of
+    /// both on one weapon the stronger counts.
     pub fn dice_of(&self, who: FighterId, place: usize, weapon: &Weapon) -> u32 {
         let effects = &self.get(who).effects;
-        let boosted = usize::from(effects.boosted) == place;
+        let [boosted, sharpened] = [effects.boosted, effects.sharpened].map(|at| usize::from(at) == place);
         let times = match () {
             () if boosted && self.lasts(effects.whammy) => 3,
-            () if boosted && self.lasts(effects.vorpal) && weapon.has(Traits::BLADE) => 2,
+            () if sharpened && self.lasts(effects.vorpal) && weapon.has(Traits::BLADE) => 2,
             () => 1,
         };
         times * weapon.dice_now()
@@ -72,6 +73,11 @@ impl Fight {
     /// Dice under spider venom: half after one combat turn (DEC-185).
     pub(crate) fn weakened(&self, who: FighterId, dice: u32) -> u32 {
         if self.is_halved_by_venom(who) { dice / 2 } else { dice }
+    }
+
+    /// Adds under spider venom, weapon and personal ones alike: half, rounded down (DEC-185).
+    pub(crate) fn weakened_adds(&self, who: FighterId, adds: i32) -> i32 {
+        if self.is_halved_by_venom(who) { adds.div_euclid(2) } else { adds }
     }
 
     /// Asks whether a character goes berserk, or decides it by the IQ (TT-BERSERK-02, -03). Returns whether somebody is asked.
@@ -143,7 +149,7 @@ impl Fight {
         let weapons = self.strikes_with(person).unwrap_or_default();
         let mut score = ScoreParts { times: 1, dice: sums.into_iter().sum(), ..ScoreParts::default() };
         for (weapon, sum) in weapons.into_iter().zip(sums).filter_map(|(held, sum)| Some((held?.1, sum))) {
-            let adds = if raging { 0 } else { i32::from(weapon.adds) };
+            let adds = if raging { 0 } else { self.weakened_adds(who, weapon.adds.into()) };
             score.weapon += adds;
             // A negative roll counts for the enemy, and nothing for the user (DEC-067).
             score.against += (-(sum + adds)).max(0);
@@ -152,7 +158,7 @@ impl Fight {
         if raging {
             score.shield = if person.armour.shield > 0 { SHIELD_BONUS } else { 0 };
         } else {
-            score.personal = person.adds_in_hand().into();
+            score.personal = self.weakened_adds(who, person.adds_in_hand().into());
         }
         let mut total = score.dice + score.weapon + score.against + score.personal + score.shield;
         if self.halves(&weapons) {

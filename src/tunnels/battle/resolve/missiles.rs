@@ -64,7 +64,7 @@ impl Fight {
     /// The dice of a shot: doubled by a thrower (TT-MISSILE-12).
     pub fn missile_dice(&self, who: FighterId, index: u8, weapon: &Weapon) -> u32 {
         let times = if self.person(who).is_some_and(|person| has_thrower(person, weapon)) { 2 } else { 1 };
-        times * self.dice_of(who, index.into(), weapon)
+        self.weakened(who, times * self.dice_of(who, index.into(), weapon))
     }
 
     pub(super) fn shoot(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId, index: u8, at: FighterId) {
@@ -100,8 +100,9 @@ impl Fight {
     ) -> (Pool, ScoreParts) {
         let pool = Pool::roll(self.missile_dice(who, index, weapon), run.dice);
         let sum = if weapon.has(Traits::HALF_DIE) { (pool.sum() + 1) / 2 } else { pool.sum() };
-        let adds = i32::from(weapon.adds);
+        let adds = self.weakened_adds(who, weapon.adds.into());
         let personal = self.person(who).map_or(0, |person| i32::from(person.holding(index).adds_with_missile()));
+        let personal = self.weakened_adds(who, personal);
         let total = (sum + adds + personal).max(0);
         let works = weapon.poison.is_some_and(|poison| !self.is_immune(at, poison));
         let venom = if works { weapon.bonus(sum + adds) } else { 0 };
@@ -134,7 +135,8 @@ impl Fight {
 
     /// A target, or the next foe if it is gone.
     pub(crate) fn or_next(&self, at: FighterId) -> Option<FighterId> {
-        let there = |id: FighterId| self.get(id).is_here() && self.get(id).vitality() > 0;
+        // A foe who was bound since the order is no target.
+        let there = |id: FighterId| self.is_foe_here(id) && self.get(id).vitality() > 0;
         if there(at) { Some(at) } else { self.here(FightSide::Foes).each().find(|id| there(*id)) }
     }
 

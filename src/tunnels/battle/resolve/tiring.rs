@@ -2,7 +2,7 @@
 
 use crate::battle::command::Order;
 use crate::battle::event::{Event, HitsFrom, Peril, Save};
-use crate::battle::fighter::{Being, FightSide, FighterId, Person, Rage, Status};
+use crate::battle::fighter::{Being, FightSide, FighterId, Monster, Person, Rage, Status};
 use crate::battle::resolve::Run;
 use crate::battle::state::{Fight, Step};
 use crate::data::attribute::Attribute;
@@ -165,7 +165,7 @@ impl Fight {
     /// The hardest arms in the line of a side: those of people are of steel.
     fn hardest_arms(&self, side: FightSide) -> Arms {
         let line = self.line[side as usize];
-        let arms = |id| self.monster(id).map_or(Arms::Steel, |monster| monster.kind.row().arms);
+        let arms = |id| self.monster(id).map_or(Arms::Steel, Monster::arms);
         line.each().map(arms).max().unwrap_or(Arms::Flesh)
     }
 

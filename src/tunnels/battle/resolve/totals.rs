@@ -2,7 +2,7 @@
 
 use crate::battle::command::Order;
 use crate::battle::event::{Comparison, Event, HitsFrom};
-use crate::battle::fighter::{FightSide, FighterId};
+use crate::battle::fighter::{FightSide, FighterId, Monster};
 use crate::battle::resolve::Run;
 use crate::battle::state::{Fight, FighterSet, Step, WallKind};
 use ludus_engine::game::EventSink;
@@ -50,21 +50,21 @@ impl Fight {
     }
 
     pub(crate) fn comparison(&self, duel: Option<FighterId>, groups: [FighterSet; 2]) -> Comparison {
-        let sum = |side: usize, part: fn(&crate::battle::fighter::Tally) -> i32| -> i32 {
-            groups[side].each().map(|id| part(&self.get(id).tally)).sum()
+        let sum = |group: FighterSet, part: fn(&crate::battle::fighter::Tally) -> i32| -> i32 {
+            group.each().map(|id| part(&self.get(id).tally)).sum()
         };
-        let sums = [sum(0, |tally| tally.total), sum(1, |tally| tally.total)];
+        let seeing: FighterSet = groups[1].each().filter(|id| !self.is_fooled(*id)).collect();
+        let sums = [sum(groups[0], |tally| tally.total), sum(seeing, |tally| tally.total)];
         // A negative weapon roll counts for the enemy (TT-COMBAT-23).
-        let against = [sum(1, |tally| tally.against), sum(0, |tally| tally.against)];
+        let against = [sum(seeing, |tally| tally.against), sum(groups[0], |tally| tally.against)];
         let venom = [self.venom_against(groups[0], groups[1]), self.venom_against(groups[1], groups[0])];
         let open = [self.is_open(groups[1]), false];
         let open_venom = [0, 1].map(|side| if open[side] { venom[side] } else { 0 });
         // People suffer from darkness as the party does (DEC-069).
         let dark = !self.sees(groups[0]) && groups[1].each().all(|id| self.monster(id).is_some());
         let darkness = [1, if dark { 2 } else { 1 }];
-        let mirage = self.lasts(self.magic.mirage) && self.fooled(groups[1]);
         let total = |side: usize| sums[side] * i32::from(darkness[side]) + against[side] + open_venom[side];
-        let totals = [total(0), if mirage { 0 } else { total(1) }];
+        let totals = [total(0), if seeing.is_empty() { 0 } else { total(1) }];
         let won = match totals[0] - totals[1] {
             0 => None,
             lead if lead > 0 => Some((FightSide::Party, lead as u32)),
@@ -80,9 +80,9 @@ impl Fight {
         self.is_light() || fighting.peek().is_some() && fighting.all(|id| self.lasts(self.get(id).effects.sight))
     }
 
-    /// Returns whether all of a group fight an image: undead and stone do not (DEC-147).
-    fn fooled(&self, foes: FighterSet) -> bool {
-        !foes.each().any(|id| self.monster(id).is_some_and(|monster| monster.kind.is_lifeless()))
+    /// Returns whether a foe fights an image this turn: undead, stone and plants do not (DEC-147).
+    fn is_fooled(&self, id: FighterId) -> bool {
+        self.lasts(self.magic.mirage) && self.get(id).side == FightSide::Foes && !self.is_mindless(id)
     }
 
     /// Deals hits in equal shares, the remainder one each from the front (DEC-062). The shares of persons wait for the choice to
@@ -94,8 +94,7 @@ impl Fight {
         hits: u32,
         from: HitsFrom,
     ) {
-        let scapegoat = self.magic.scapegoat.filter(|who| losers.has(*who));
-        let losers = scapegoat.map_or(losers, |who| FighterSet::NONE.with(who));
+        let losers = self.scapegoat_of(losers).map_or(losers, |who| FighterSet::NONE.with(who));
         let sharers: FighterSet = losers.each().filter(|id| self.takes_shares(*id)).collect();
         let count = sharers.len();
         if count == 0 || hits == 0 {
@@ -109,7 +108,7 @@ impl Fight {
                 if share > 0 {
                     self.emit(run, Event::Shared { who, hits: share });
                 }
-            } else if share + surplus > 0 {
+            } else if share + surplus > 0 && !self.ignores_hits(who) {
                 surplus = self.wound(run, who, share + surplus, from, false);
             }
         }
@@ -126,24 +125,42 @@ impl Fight {
     ) {
         for who in group.each() {
             let lives = self.monster(who).is_some_and(|monster| monster.rating > 0);
-            if surplus > 0 && lives {
+            if surplus > 0 && lives && !self.ignores_hits(who) {
                 surplus = self.wound(run, who, surplus, from, false);
             }
         }
     }
 
-    /// Elementals and zombies take no shares while their master lives (DEC-165, DEC-176); the dead take none.
-    fn takes_shares(&self, id: FighterId) -> bool {
-        let fighter = self.get(id);
-        let kept = fighter.monster().and_then(|monster| monster.kept_by);
-        fighter.vitality() > 0 && kept.is_none_or(|master| !self.get(master).is_here())
+    /// The caster who takes all hits of the foes instead of these losers, in single combats, too (DEC-142).
+    /// `None` if the foes cannot reach the caster.
+    fn scapegoat_of(&self, losers: FighterSet) -> Option<FighterId> {
+        let of_side = |group: FighterSet, side| group.first().is_some_and(|id| self.get(id).side == side);
+        let by_foes = of_side(losers, FightSide::Party) && of_side(self.line[1], FightSide::Foes);
+        let met = |who: &FighterId| self.line[0].has(*who) && self.takes_shares(*who);
+        self.magic.scapegoat.filter(|_| by_foes).filter(met)
     }
 
-    /// The foes storm a wall of fire, ice or thorns: above its strength they break it and the excess hits the party, otherwise
-    /// fire and thorns hit them by the difference (DEC-161).
+    /// No shares fall on elementals (DEC-176) and on the dead. A zombie has a share and ignores it.
+    fn takes_shares(&self, id: FighterId) -> bool {
+        self.get(id).vitality() > 0 && !self.monster(id).is_some_and(Monster::is_elemental)
+    }
+
+    /// Returns whether hits do nothing to a fighter: elementals, and zombies while their master is here (DEC-165, DEC-176).
+    pub(crate) fn ignores_hits(&self, id: FighterId) -> bool {
+        self.monster(id).is_some_and(|monster| {
+            monster.is_elemental() || monster.kept_by.is_some_and(|master| self.get(master).is_here())
+        })
+    }
+
+    /// The foes who can fight storm a wall of fire, ice or thorns: above its strength they break it and the excess hits the party,
+    /// otherwise fire and thorns hit them by the difference (DEC-161).
     fn storm_wall(&mut self, run: &mut Run<'_, impl EventSink<Event>>, lines: [FighterSet; 2]) {
         let Some(wall) = self.wall().filter(|wall| wall.can_be_stormed()) else { return };
-        let total: i32 = lines[1].each().map(|id| self.get(id).tally.total).sum();
+        let storming: FighterSet = lines[1].each().filter(|id| self.adds_to_total(*id)).collect();
+        if storming.is_empty() {
+            return;
+        }
+        let total: i32 = storming.each().map(|id| self.get(id).tally.total).sum();
         let lead = total - wall.strength as i32;
         let won = match lead {
             lead if lead > 0 => Some((FightSide::Foes, lead as u32)),
@@ -168,10 +185,11 @@ impl Fight {
             self.emit(run, Event::PlaceChanged(alloc::boxed::Box::new(magic)));
         }
         if let Some((winner, hits)) = won {
-            self.share_hits(run, lines[winner.other() as usize], hits, HitsFrom::Wall);
+            let losers = if winner == FightSide::Party { storming } else { lines[0] };
+            self.share_hits(run, losers, hits, HitsFrom::Wall);
             if winner == FightSide::Party && wall.kind == WallKind::Fire {
                 let change = crate::battle::event::Change::Burnt;
-                lines[1].each().for_each(|who| self.emit(run, Event::Changed { who, change }));
+                storming.each().for_each(|who| self.emit(run, Event::Changed { who, change }));
             }
         }
     }

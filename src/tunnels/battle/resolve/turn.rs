@@ -111,7 +111,7 @@ impl Fight {
             && teaches
         {
             let points = experience::for_saving_roll(roll.need, self.level);
-            self.emit(run, Event::Learned { who, from: Deed::SavingRoll, points });
+            self.learn(run, who, Deed::SavingRoll, points);
         }
         save
     }
@@ -128,7 +128,7 @@ impl Fight {
         let after = self.get(who).vitality();
         if after > 0 && after < before && self.get(who).side == FightSide::Party {
             let points = experience::for_failed_saving_roll(roll.need, (before - after) as u32);
-            self.emit(run, Event::Learned { who, from: Deed::Lesson, points });
+            self.learn(run, who, Deed::Lesson, points);
         }
     }
 

@@ -10,14 +10,18 @@ use crate::data::poison::{COBRA_COURSE, Poison, SPIDER_COURSE};
 use crate::model::arms::Weapon;
 use ludus_engine::game::EventSink;
 
+/// The poisons in the fangs of monsters (TT-MON-T3).
+const FANGS: [(MonsterTrait, Poison); 2] =
+    [(MonsterTrait::SpiderVenom, Poison::SpiderVenom), (MonsterTrait::CobraVenom, Poison::CobraMilk)];
+
 /// Returns whether a monster is immune to a poison (DEC-185, TT-POISON-01).
 pub fn is_immune(monster: &Monster, poison: Poison) -> bool {
     let row = monster.kind.row();
     match poison {
-        Poison::SpiderVenom => monster.kind.is_lifeless() || row.size != MonsterSize::Small,
-        Poison::CobraMilk => monster.kind.is_lifeless() || monster.kind.has(MonsterTrait::CobraVenom),
+        Poison::SpiderVenom => monster.is_lifeless() || row.size != MonsterSize::Small,
+        Poison::CobraMilk => monster.is_lifeless() || monster.kind.has(MonsterTrait::CobraVenom),
         Poison::DragonVenom => false,
-        Poison::HellfireJuice => matches!(row.kind, MonsterKind::Undead | MonsterKind::Stone),
+        Poison::HellfireJuice => row.kind == MonsterKind::Undead || monster.is_stone(),
     }
 }
 
@@ -26,12 +30,16 @@ impl Fight {
         self.monster(id).is_some_and(|monster| is_immune(monster, poison))
     }
 
-    /// The poisons on the weapons with which a fighter struck this turn.
+    /// The poisons with which a fighter struck this turn: those on its weapons, or in the fangs of a monster of the party. The
+    /// fangs of foes harm only members who lost CON ([`Fight::bite`]).
     fn poisons_of(&self, id: FighterId) -> impl Iterator<Item = Poison> {
         let fighter: &Fighter = self.get(id);
+        let tame = fighter.monster().filter(|_| fighter.side == FightSide::Party && fighter.tally.fights);
+        let fangs = FANGS.into_iter().filter(move |(fang, _)| tame.is_some_and(|monster| monster.kind.has(*fang)));
         let weapons = fighter.person().filter(|_| fighter.tally.fights).and_then(|person| self.strikes_with(person));
         let held = weapons.unwrap_or_default().into_iter().flatten();
-        held.filter_map(|(_, weapon)| weapon.poison.filter(|_| weapon.coat > 0))
+        let coats = held.filter_map(|(_, weapon)| weapon.poison.filter(|_| weapon.coat > 0));
+        coats.chain(fangs.map(|(_, poison)| poison))
     }
 
     /// The poison bonus of a group against another: only poisons to which somebody there is not immune count.
@@ -47,7 +55,7 @@ impl Fight {
         let (weapons, raging) = (self.strikes_with(person).unwrap_or_default(), fighter.is_raging());
         let bonus = |(held, sum): (&Option<(usize, Weapon)>, i32)| match held {
             Some((_, weapon)) if weapon.poison.as_ref().is_some_and(&works) => {
-                weapon.bonus(sum + if raging { 0 } else { i32::from(weapon.adds) })
+                weapon.bonus(sum + if raging { 0 } else { self.weakened_adds(id, weapon.adds.into()) })
             }
             _ => 0,
         };

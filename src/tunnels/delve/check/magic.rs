@@ -13,7 +13,7 @@ use crate::delve::log::{Marks, Troop};
 use crate::delve::member::{Condition, MemberId};
 use crate::delve::resolve::price;
 use crate::delve::state::{Delve, Scene};
-use crate::dungeon::level::{Contents, Level, LinkId, Special};
+use crate::dungeon::level::{Contents, Level, LinkId, PlaceId, Special};
 use crate::model::delver::Delver;
 
 /// Beings that *Greasy Geas* binds (DEC-173).
@@ -90,9 +90,8 @@ impl Delve {
                 let is_sealed = || map.link(link).door.kind == DoorKind::Sealed && !self.is_open(map, link);
                 plain && reaches(link) && (is_sealed() || self.is_barred(link))
             }
-            (Spell::MysticVisions, SpellAim::Link(link)) => {
-                plain && self.exit(map, link).is_ok_and(|exit| !self.log().place(exit.to).has(Marks::ENTERED))
-            }
+            (Spell::MysticVisions, SpellAim::Link(link)) => plain && self.unknown_beyond(map, link).is_some(),
+            (Spell::MysticVisions, SpellAim::Place(place)) => plain && self.is_seen_from_afar(map, place),
             (Spell::Teacher, SpellAim::Lesson(pupil, spell)) => {
                 let (teacher, pupil) = (self.member(casting.who), self.sound(pupil)?);
                 let new = teacher.character.spells.contains(&spell) && !pupil.character.spells.contains(&spell);
@@ -176,6 +175,7 @@ impl Delve {
             }
             Spell::Medusa => plain && troop.kind.is_flesh(),
             Spell::HellbombBursts => plain && self.scene == Scene::Meeting,
+            Spell::Pygmalion => plain && troop.kind.row().kind == MonsterKind::Stone && self.scene == Scene::Meeting,
             _ => false,
         }
     }
@@ -191,6 +191,20 @@ impl Delve {
             Spell::NefariousNecromancy | Spell::BornAgain => dead,
             _ => false,
         }
+    }
+
+    /// The unknown place beyond a known exit, here or in any place where the party was (DEC-162).
+    pub(crate) fn unknown_beyond(&self, map: &Level, link: LinkId) -> Option<PlaceId> {
+        let entered = |place: PlaceId| self.log().place(place).has(Marks::ENTERED);
+        let exits = map.place_ids().filter(|place| entered(*place)).flat_map(|place| self.known_exits(map, place));
+        exits.filter(|exit| exit.link == link).map(|exit| exit.to).find(|place| !entered(*place))
+    }
+
+    /// Returns whether far sight reaches a place: a known one of this level, and not this one.
+    fn is_seen_from_afar(&self, map: &Level, place: PlaceId) -> bool {
+        let marks = self.log().place(place);
+        let known = marks.has(Marks::ENTERED) || marks.has(Marks::GLIMPSED);
+        place != self.here && map.place_ids().any(|other| other == place) && known
     }
 
     /// Returns whether a link is an exit of the place, or of one where the caster's spirit is (DEC-162).
@@ -227,7 +241,6 @@ impl Delve {
                 let garden = matches!(map.place(self.here).contents, Contents::Special(Special::OvergrownGarden));
                 of_kind(MonsterKind::Plant) || garden && self.scene == Scene::Exploring
             }
-            (Spell::Pygmalion, SpellAim::Here) => of_kind(MonsterKind::Stone) && self.scene == Scene::Meeting,
             (Spell::HellbombBursts, SpellAim::Link(link)) => {
                 let is_shut = || !self.is_open(map, link) || self.is_barred(link);
                 self.caster_reaches(map, casting.who, link) && is_shut() && self.scene == Scene::Exploring

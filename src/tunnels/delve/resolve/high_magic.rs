@@ -1,5 +1,6 @@
 //! Spells outside fights that move, call, destroy or ask: curses and the levels from 4 on (TT-SPELL).
 
+use crate::battle::fighter::ELEMENTAL;
 use crate::battle::resolve::Run;
 use crate::data::attribute::{Attribute, Attributes};
 use crate::data::dungeon::{DoorKind, SpecialPlace};
@@ -25,8 +26,7 @@ const QUESTIONS: u8 = 3;
 const SERVES: u32 = 5;
 const CONFUSED: u32 = 3;
 const SNAKE: u32 = 1;
-/// Dice of an elemental, and the lowest rating with as many (DEC-176).
-const ELEMENTAL: u8 = 16;
+/// The lowest rating with as many dice as an elemental (DEC-176).
 const ELEMENTAL_RATING: u16 = 151;
 /// The spirit sees so many places in a game turn (DEC-162).
 const SEEN_IN_A_TURN: usize = 3;
@@ -107,13 +107,17 @@ impl Delve {
             (Spell::CurseYou, SpellAim::Foe(foe)) => return self.curse_foe(run, casting, foe, troop),
             (Spell::Medusa, SpellAim::Foe(foe)) => self.remove_foe(run, foe, troop),
             (Spell::HellbombBursts, SpellAim::Foe(foe)) => {
+                // Before the fight that may follow.
+                self.feel_heat(run);
                 if troop.kind.row().size == MonsterSize::Small {
                     self.remove_foe(run, foe, troop);
                 } else {
                     self.weaken(run, troop, |at, rating| if at == foe { rating >> (1 + raised) } else { rating });
                 }
             }
-            (Spell::Pygmalion, _) => self.weaken(run, troop, |_, rating| rating / 2),
+            (Spell::Pygmalion, SpellAim::Foe(foe)) => {
+                self.weaken(run, troop, |at, rating| if at == foe { rating / 2 } else { rating });
+            }
             _ => return false,
         }
         true
@@ -264,8 +268,14 @@ impl Delve {
             self.emit(run, Event::Unbarred { link });
         }
         self.emit(run, Event::Opened { link });
-        let far = self.map().exits(self.here).all(|exit| exit.link != link);
-        for who in self.first_rank().into_iter().filter(|_| !far) {
+        if self.map().exits(self.here).any(|exit| exit.link == link) {
+            self.feel_heat(run);
+        }
+    }
+
+    /// The first rank makes saving rolls against the heat of *Hellbomb Bursts* (DEC-169).
+    fn feel_heat(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
+        for who in self.first_rank() {
             let save = self.save(run, who, Danger::Heat);
             if !save.is_made() {
                 let pool = Pool::roll(1, run.dice);

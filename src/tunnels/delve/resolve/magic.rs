@@ -154,7 +154,11 @@ impl Delve {
                 self.set_troop(run, Troop { known: true, ..troop });
                 self.reveal(run, self.here, true);
             }
-            (Spell::MysticVisions, SpellAim::Link(link)) => self.look(run, link),
+            (Spell::MysticVisions, SpellAim::Link(link)) => {
+                let Some(place) = self.unknown_beyond(&self.map(), link) else { return false };
+                self.emit(run, Event::Glimpsed { place });
+            }
+            (Spell::MysticVisions, SpellAim::Place(place)) => self.emit(run, Event::Glimpsed { place }),
             (Spell::Zappathingum | Spell::Zapparmor, SpellAim::Member(who)) => self.enchant(run, who, casting.spell),
             (Spell::Summoning, _) => {
                 let Some(kind) = MonsterId::of("flame demon") else { return false };

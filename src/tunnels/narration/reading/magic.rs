@@ -96,12 +96,14 @@ impl FightNarrator<'_> {
                 format!("has {} doubled until turn {until}", attribute.code())
             }
             Change::Doubled(_) | Change::Size(0, _) | Change::Lamed(0) | Change::Form(_) => String::new(),
+            Change::Undoubled(_) | Change::CastAt(..) => String::new(),
             Change::Size(factor, turn) if factor > 0 => format!("is {factor} times as large until turn {turn}"),
             Change::Size(factor, turn) => format!("is {} times as small until turn {turn}", -factor),
             Change::Venom(0) | Change::Milk(0) => "is free of poison".into(),
             Change::Venom(_) => "is poisoned by spider venom".into(),
             Change::Milk(_) => "is poisoned by cobra milk".into(),
             Change::CursedBy(by) => format!("is cursed by {}", self.name(by)),
+            Change::CurseEnded(by) => format!("is free of the curse of {}", self.name(by)),
             Change::Fever(true) => "is exposed to tunnel fever".into(),
             Change::Fever(false) => "is spared by the fever".into(),
             Change::Shattered => "has no staff any more: it is shattered".into(),
@@ -110,6 +112,8 @@ impl FightNarrator<'_> {
             Change::Disarmed => "is disarmed".into(),
             Change::Lamed(dice) => format!("steps on a calthrop: -{dice}d"),
             Change::Shown => "is seen".into(),
+            Change::OwnForm => "has its own form again".into(),
+            Change::Softened => "is flesh now".into(),
             Change::Side(_) => "changes sides".into(),
         }
     }

@@ -1,7 +1,7 @@
 //! Spells on the caster and on comrades, and those that move or resize one being.
 
 use super::{Caster, Done};
-use crate::battle::command::Choice;
+use crate::battle::command::{Choice, SpellOrder};
 use crate::battle::event::{Change, Event, Fizzle};
 use crate::battle::fighter::{Being, FightSide, FighterId};
 use crate::battle::resolve::Run;
@@ -34,17 +34,16 @@ impl Fight {
                 if covered.is_empty() {
                     return Err((None, Fizzle::Protected));
                 }
-                covered.into_iter().for_each(|who| self.emit(run, Event::Changed { who, change }));
-                Ok(())
+                covered.into_iter().try_for_each(|who| self.enchant(run, caster, who, change))
             }
             Spell::VorpalBlade | Spell::Whammy => self.boost_weapon(run, caster),
             Spell::Cateyes => {
                 let target = self.spell_target(caster)?;
-                self.change(run, target, Change::Sight(turns(HIDDEN)))
+                self.enchant(run, caster, target, Change::Sight(turns(HIDDEN)))
             }
             Spell::FlyMe => {
                 let target = self.spell_target(caster)?;
-                self.change(run, target, Change::Flying(turns(1)))
+                self.enchant(run, caster, target, Change::Flying(turns(1)))
             }
             Spell::PoorBaby => self.heal(run, caster),
             Spell::DoubleDouble => self.double(run, caster),
@@ -70,7 +69,7 @@ impl Fight {
                     return Err((Some(target), Fizzle::TooWeak));
                 }
                 let game_turns = if Fight::is_longer(caster) { caster.factor() } else { 1 };
-                self.change(run, target, Change::Away(self.after_game_turns(game_turns)))
+                self.enchant(run, caster, target, Change::Away(self.after_game_turns(game_turns)))
             }
             _ => Err((caster.casting.target, Fizzle::NoTarget)),
         }
@@ -79,6 +78,21 @@ impl Fight {
     fn change(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId, change: Change) -> Done {
         self.emit(run, Event::Changed { who, change });
         Ok(())
+    }
+
+    /// Changes a fighter and notes the level of the spell, if it was raised now or before (DEC-126).
+    fn enchant(
+        &mut self,
+        run: &mut Run<'_, impl EventSink<Event>>,
+        caster: &Caster,
+        who: FighterId,
+        change: Change,
+    ) -> Done {
+        let SpellOrder { spell, level, .. } = caster.casting;
+        if level != self.level_of_spell(who, spell) {
+            self.emit(run, Event::Changed { who, change: Change::CastAt(spell, level) });
+        }
+        self.change(run, who, change)
     }
 
     /// Unseen foes are seen from now on, and fight at half of the rating they had (TT-SPELL-0105, DEC-038).
@@ -107,7 +121,7 @@ impl Fight {
         // Before the sides meet the spell waits for the first blow of this turn.
         let until = self.turn.saturating_add(caster.factor()) - 1;
         let change = if vorpal { Change::Vorpal(until, place as u8) } else { Change::Whammy(until, place as u8) };
-        self.change(run, target, change)
+        self.enchant(run, caster, target, change)
     }
 
     /// Heals points of CON, or of the rating of an ally, never above normal (TT-SPELL-0208).
@@ -150,30 +164,22 @@ impl Fight {
         let game_turns = RESIZED.saturating_mul(caster.factor());
         let (until, last) = (self.after_game_turns(game_turns), self.after_game_turns(game_turns.saturating_mul(2)));
         self.change(run, target, Change::Attribute(attribute, 2 * now, 2 * normal))?;
-        self.change(run, target, Change::Doubled(Some((attribute, until, last))))
+        self.change(run, target, Change::Undoubled(normal))?;
+        self.enchant(run, caster, target, Change::Doubled(Some((attribute, until, last))))
     }
 
-    /// The doubled attribute falls to half of its normal value, with what was lost meanwhile, and later returns.
-    pub(super) fn end_doubling(
-        &mut self,
-        run: &mut Run<'_, impl EventSink<Event>>,
-        who: FighterId,
-        attribute: Attribute,
-        halves: bool,
-        last: u16,
-    ) {
-        let Some(person) = self.person(who) else { return };
-        let (now, high) = (person.current.get(attribute), person.normal.get(attribute));
-        if halves {
-            let normal = high / 2;
-            let after = (normal / 2 - (high - now)).max(1);
-            self.emit(run, Event::Changed { who, change: Change::Attribute(attribute, after, normal) });
-            self.emit(run, Event::Changed { who, change: Change::Doubled(Some((attribute, 0, last))) });
-        } else {
-            let after = now + high - high / 2;
-            self.emit(run, Event::Changed { who, change: Change::Attribute(attribute, after.min(high), high) });
-            self.emit(run, Event::Changed { who, change: Change::Doubled(None) });
-        }
+    /// The doubled attribute falls to half of its normal value, or returns to it. What was spent stays spent (DEC-149).
+    pub(super) fn end_doubling(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId, halves: bool) {
+        let (Some((attribute, _, last)), Some(person)) = (self.get(who).effects.doubled, self.person(who)) else {
+            return;
+        };
+        let (now, high, own) =
+            (person.current.get(attribute), person.normal.get(attribute), self.get(who).effects.undoubled);
+        let normal = if halves { (own / 2).max(1) } else { own };
+        let after = (normal - (high - now)).max(1);
+        self.emit(run, Event::Changed { who, change: Change::Attribute(attribute, after, normal) });
+        let left = halves.then_some((attribute, 0, last));
+        self.emit(run, Event::Changed { who, change: Change::Doubled(left) });
     }
 
     /// Multiplies or divides rating, or ST and CON, by a die + 1 (DEC-157).
@@ -215,6 +221,11 @@ impl Fight {
                     let (now, normal) = (person.current.get(attribute), person.normal.get(attribute));
                     let change = Change::Attribute(attribute, scaled(now), scaled(normal));
                     self.emit(run, Event::Changed { who, change });
+                    let effects = self.get(who).effects;
+                    if effects.doubled.is_some_and(|(doubled, ..)| doubled == attribute) {
+                        let change = Change::Undoubled(scaled(effects.undoubled));
+                        self.emit(run, Event::Changed { who, change });
+                    }
                 }
             }
         }
@@ -227,7 +238,6 @@ impl Fight {
         let others = self.members().filter(|id| *id != caster.who && Some(*id) != caster.casting.target);
         let inside: alloc::vec::Vec<FighterId> = first.chain(others).take(room).collect();
         let change = Change::Safe(self.after_game_turns(PENTAGRAM));
-        inside.into_iter().for_each(|who| self.emit(run, Event::Changed { who, change }));
-        Ok(())
+        inside.into_iter().try_for_each(|who| self.enchant(run, caster, who, change))
     }
 }

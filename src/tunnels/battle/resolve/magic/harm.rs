@@ -3,7 +3,7 @@
 use super::{Caster, Done};
 use crate::battle::command::{Choice, Element};
 use crate::battle::event::{Cause, Change, Deed, Event, Fizzle, HitsFrom, Peril};
-use crate::battle::fighter::{Being, FighterId};
+use crate::battle::fighter::{Being, FightSide, FighterId, Monster};
 use crate::battle::resolve::Run;
 use crate::battle::state::{Fight, FighterSet};
 use crate::data::attribute::Attribute;
@@ -47,7 +47,7 @@ impl Fight {
         }
         if left > 0 {
             let points = experience::for_spell((caster.sum(&[Attribute::Strength]) - i32::from(left)) as u32);
-            self.emit(run, Event::Learned { who: caster.who, from: Deed::Spell, points });
+            self.learn(run, caster.who, Deed::Spell, points);
         }
         self.bury(run, caster.who);
     }
@@ -101,6 +101,8 @@ impl Fight {
     /// Halves the rating of all foes that breathe; those left below 10 die. In the melee it catches the party, too (DEC-155).
     fn smog(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
         let foes = self.here(self.get(caster.who).side.other());
+        // The gas comes into the melee, even if nobody of the foes outlives it.
+        let members = self.line(FightSide::Party);
         let mut caught = false;
         for who in foes.each() {
             let breathes = !self.is_mindless(who) && !self.is_kind(who, MonsterKind::Demon);
@@ -113,7 +115,6 @@ impl Fight {
             }
         }
         if !self.is_missile_turn() {
-            let members = self.lines()[0];
             for who in members.each() {
                 let Some(person) = self.person(who) else { continue };
                 let (now, normal) = (person.current.get(Attribute::Strength), person.normal.get(Attribute::Strength));
@@ -127,7 +128,7 @@ impl Fight {
     /// One being dies unless it makes its saving roll (DEC-168).
     fn death_spell(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
         let target = self.spell_target(caster)?;
-        if self.is_kind(target, MonsterKind::Undead) || self.is_kind(target, MonsterKind::Stone) {
+        if self.is_kind(target, MonsterKind::Undead) || self.monster(target).is_some_and(Monster::is_stone) {
             return Err((Some(target), Fizzle::Immune));
         }
         if self.save(run, target, Peril::DeathSpell).is_made() {
@@ -166,10 +167,7 @@ impl Fight {
     /// Takes the caster's level off a rating or an attribute. A failure takes twice the cost
     /// off the caster's CHR (TT-SPELL-03, DEC-145).
     fn curse(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
-        let Some(target) = caster.casting.target else { return Err((None, Fizzle::NoTarget)) };
-        if !self.get(target).is_here() {
-            return Err((Some(target), Fizzle::NoTarget));
-        }
+        let target = self.target_left(caster)?;
         let again = self.get(target).effects.cursed_by >> caster.who.0 & 1 != 0;
         let guarded = self.is_protected(target, caster.casting.level) || self.lasts(self.get(target).effects.safe);
         if again || guarded {
@@ -200,17 +198,17 @@ impl Fight {
         Ok(())
     }
 
-    /// *Medusa* turns flesh to stone, *Pygmalion* halves the rating of stone (DEC-167).
+    /// *Medusa* turns flesh to stone, *Pygmalion* makes stone flesh and halves its rating (DEC-167).
     fn turn_stone(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
         let target = self.spell_target(caster)?;
-        let stone = self.is_kind(target, MonsterKind::Stone);
         match (caster.casting.spell, self.monster(target)) {
-            (Spell::Pygmalion, Some(monster)) if stone => {
+            (Spell::Pygmalion, Some(monster)) if monster.is_stone() && !monster.is_elemental() => {
                 let change = Change::Rating(monster.rating / 2, monster.full);
                 self.emit(run, Event::Changed { who: target, change });
+                self.emit(run, Event::Changed { who: target, change: Change::Softened });
             }
             (Spell::Medusa, monster) => {
-                let flesh = monster.is_none_or(|monster| monster.kind.is_flesh());
+                let flesh = monster.is_none_or(Monster::is_flesh);
                 if !flesh {
                     return Err((Some(target), Fizzle::Immune));
                 }

@@ -3,7 +3,7 @@
 use super::{Caster, Done};
 use crate::battle::command::Choice;
 use crate::battle::event::{Change, Event, Fizzle};
-use crate::battle::fighter::{FightSide, FighterId, Status};
+use crate::battle::fighter::{FightSide, FighterId, Monster};
 use crate::battle::resolve::Run;
 use crate::battle::state::{Fight, PlaceMagic};
 use crate::data::attribute::Attribute;
@@ -27,6 +27,9 @@ impl Fight {
             Spell::MindPox => self.mind_pox(run, caster),
             Spell::DumDum => self.dum_dum(run, caster),
             Spell::OhGoAway => self.oh_go_away(run, caster),
+            // A second image, or reading of minds, changes nothing (DEC-104).
+            Spell::Mirage if self.magic.mirage_used => Err((None, Fizzle::NoTarget)),
+            Spell::Esp if self.magic.minds_read => Err((caster.casting.target, Fizzle::NoTarget)),
             Spell::Mirage => {
                 let magic = PlaceMagic { mirage: self.turn, mirage_used: true, ..self.magic };
                 self.emit(run, Event::PlaceChanged(Box::new(magic)));
@@ -49,7 +52,7 @@ impl Fight {
             _ => {
                 // Undead, stone, plants and elementals have no thoughts (DEC-160).
                 let target = self.spell_target(caster)?;
-                let made = self.monster(target).is_some_and(|monster| monster.dice.is_some());
+                let made = self.monster(target).is_some_and(Monster::is_elemental);
                 if self.is_mindless(target) || made {
                     return Err((Some(target), Fizzle::Immune));
                 }
@@ -64,11 +67,12 @@ impl Fight {
     fn rock_a_bye(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
         let all = [Attribute::Strength, Attribute::Intelligence, Attribute::Charisma];
         let (limit, mut sum) = (caster.sum(&all).max(0) as u32, 0);
-        let comrade = caster.casting.target.filter(|target| self.get(*target).side == FightSide::Party);
+        let comrade = |who: &FighterId| self.get(*who).side == FightSide::Party && self.person(*who).is_some();
+        let comrade = caster.casting.target.filter(comrade);
         let targets: alloc::vec::Vec<FighterId> = match comrade {
             Some(comrade) => alloc::vec::Vec::from([comrade]),
             None => {
-                let named = caster.casting.target;
+                let named = caster.casting.target.filter(|id| self.get(*id).side == FightSide::Foes);
                 let others = self.here(FightSide::Foes).each().filter(|id| Some(*id) != named);
                 named.into_iter().chain(others).collect()
             }
@@ -109,10 +113,7 @@ impl Fight {
 
     /// A foe without a mind, or one that is protected, throws the spell back on its caster (DEC-156).
     fn dum_dum(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
-        let Some(target) = caster.casting.target else { return Err((None, Fizzle::NoTarget)) };
-        if !self.get(target).is_here() {
-            return Err((Some(target), Fizzle::NoTarget));
-        }
+        let target = self.target_left(caster)?;
         let mute = |id| self.monster(id).is_some_and(|monster| monster.kind.row().languages.is_empty());
         let guarded = self.is_protected(target, caster.casting.level);
         if self.is_mindless(target) || mute(target) || guarded {
@@ -142,12 +143,11 @@ impl Fight {
         Err((None, Fizzle::TooWeak))
     }
 
-    /// A beaten monster fights for the party for good, if its full rating is below ST + IQ + CHR (DEC-150). What ran, died or was
-    /// bound since the order is out of reach.
+    /// A beaten monster fights for the party for good, if its full rating is below ST + IQ + CHR (DEC-150). What ran, died, woke
+    /// or was bound since the order is out of reach.
     fn bind(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster, target: FighterId) -> Done {
         let fighter = self.get(target);
-        let there = fighter.is_here() || fighter.status == Status::Subdued;
-        if !there || fighter.side == FightSide::Party {
+        if !self.is_beaten(target, true) {
             return Err((Some(target), Fizzle::NoTarget));
         }
         let all = [Attribute::Strength, Attribute::Intelligence, Attribute::Charisma];
@@ -160,7 +160,7 @@ impl Fight {
 
     /// Up to seven foes must refrain from fighting: they count as subdued (DEC-173).
     fn geas(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
-        let named = caster.casting.target.filter(|id| self.get(*id).is_here());
+        let named = caster.casting.target.filter(|id| self.is_foe_here(*id));
         let others = self.here(FightSide::Foes).each().filter(|id| Some(*id) != named);
         let bound: alloc::vec::Vec<FighterId> = named.into_iter().chain(others).take(GEAS).collect();
         for who in &bound {

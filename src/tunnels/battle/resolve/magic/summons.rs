@@ -3,7 +3,7 @@
 use super::{Caster, Done};
 use crate::battle::command::Choice;
 use crate::battle::event::{Change, Event, Fizzle};
-use crate::battle::fighter::{Being, FightSide, Fighter, Monster};
+use crate::battle::fighter::{Being, ELEMENTAL, FightSide, Fighter, Monster};
 use crate::battle::resolve::Run;
 use crate::battle::state::{Fight, MOST_FIGHTERS};
 use crate::data::attribute::Attribute;
@@ -13,8 +13,6 @@ use crate::model::roll::Pool;
 use alloc::boxed::Box;
 use ludus_engine::game::EventSink;
 
-/// Dice of an elemental (DEC-176).
-const ELEMENTAL: u8 = 16;
 /// Game turns that zombies and elementals last.
 const LASTS: u16 = 5;
 
@@ -103,6 +101,10 @@ impl Fight {
         let Some(person) = self.person(target) else { return Err((Some(target), Fizzle::NoTarget)) };
         let rating = person.normal.get(Attribute::Constitution).max(1) as u16;
         self.emit(run, Event::Rose { who: target, rating });
+        if self.get(target).is_raging() {
+            // Death ended the rage.
+            self.emit(run, Event::Calmed { who: target, by: Some(caster.who), exhausted: false });
+        }
         let luck = caster.sum(&[Attribute::Luck]).clamp(1, 1000) as u16;
         let change = Change::Leaves(self.after_game_turns(luck));
         self.emit(run, Event::Changed { who: target, change });

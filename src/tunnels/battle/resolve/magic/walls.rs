@@ -2,7 +2,7 @@
 
 use super::{Caster, Done};
 use crate::battle::command::Choice;
-use crate::battle::event::{Change, Event, Fizzle};
+use crate::battle::event::{Event, Fizzle};
 use crate::battle::fighter::{FightSide, FighterId};
 use crate::battle::resolve::Run;
 use crate::battle::state::{Fight, PlaceMagic, Wall, WallKind};
@@ -56,6 +56,10 @@ impl Fight {
     }
 
     fn wall_of(&self, caster: &Caster) -> Result<Wall, (Option<FighterId>, Fizzle)> {
+        if self.wall().is_some() {
+            // Somebody else built one first.
+            return Err((None, Fizzle::NoTarget));
+        }
         let iq = caster.sum(&[Attribute::Intelligence]);
         let (kind, strength) = match caster.casting.spell {
             Spell::WallOfFire => (WallKind::Fire, iq * i32::from(caster.person.level)),
@@ -85,29 +89,10 @@ impl Fight {
             self.emit(run, Event::PlaceChanged(Box::new(PlaceMagic { wall: None, ..self.magic })));
             return Ok(());
         };
-        match self.spell_on(target, level).ok_or((Some(target), Fizzle::NoTarget))? {
-            Change::Size(..) => self.restore_size(run, target),
-            change => self.emit(run, Event::Changed { who: target, change }),
-        }
+        let there = Some(target).filter(|target| self.get(*target).is_here());
+        let spell = there.and_then(|target| self.spell_on(target, level)).ok_or((Some(target), Fizzle::NoTarget))?;
+        self.end_spell(run, target, spell);
         Ok(())
-    }
-
-    /// The end of the first spell on a fighter that is of this level or lower. `None` if there is none.
-    pub(crate) fn spell_on(&self, target: FighterId, level: u8) -> Option<Change> {
-        let effects = &self.get(target).effects;
-        let on = |until: u16, spell: Spell| self.lasts(until) && spell.row().level <= level;
-        match () {
-            () if on(effects.asleep, Spell::RockABye) => Some(Change::Asleep(0)),
-            () if on(effects.confused, Spell::MindPox) => Some(Change::Confused(0)),
-            () if on(effects.dull, Spell::DumDum) => Some(Change::Dull(0)),
-            () if on(effects.away, Spell::Upsidaisy) => Some(Change::Away(0)),
-            () if on(effects.hidden, Spell::HideyHole) => Some(Change::Hidden(0)),
-            () if on(effects.safe, Spell::ProtectivePentagram) => Some(Change::Safe(0)),
-            () if on(effects.flying, Spell::FlyMe) => Some(Change::Flying(0)),
-            () if on(effects.sight, Spell::Cateyes) => Some(Change::Sight(0)),
-            () if effects.size != 0 && Spell::BiggerIsBetter.row().level <= level => Some(Change::Size(0, 0)),
-            () => None,
-        }
     }
 
     /// Returns whether raising makes a spell longer instead of stronger (TT-MAGIC-14).
