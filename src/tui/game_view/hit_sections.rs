@@ -10,7 +10,7 @@ use crate::theme::Ink;
 use crate::widgets::side_panel::{Line, Section};
 use crate::widgets::spans::Span;
 use ludus_engine::coach::apart;
-use ludus_engine::narration::{HitResult, Impact, RollVerdict};
+use ludus_engine::narration::{HitResult, Impact};
 use ludus_engine::tally::Tally;
 
 /// Tenths of a per cent.
@@ -25,22 +25,19 @@ impl<G: RulebookUi> GameView<G> {
         landing.effect.upshot.as_ref().map(|impact| (landing, impact))
     }
 
-    /// Returns what the panel says about the hit on the screen, in that many columns. Empty if there is none.
+    /// Returns what the panel says about the hit on the screen, in that many columns. Empty if there is none, and for a miss,
+    /// whose roll has its box. Whoever only watches gets the deaths: accounts of all hits would send too much.
     pub(super) fn news_sections(&self, columns: u16) -> Vec<Section> {
-        let Some((landing, impact)) = self.hit().filter(|_| self.handing.is_none()) else { return Vec::new() };
+        let Some((_, impact)) = self.hit().filter(|_| self.handing.is_none()) else { return Vec::new() };
+        if impact.mark != HitResult::Died && self.hands.has_all(&self.shown) {
+            return Vec::new();
+        }
         let lines: Vec<Line> = impact.account.iter().flat_map(|row| account_lines(row, columns)).collect();
         let (heading, remark) = match impact.mark {
             HitResult::Died => {
                 (impact.who.map_or_else(|| "A death".into(), |who| G::called(&self.scene(), who)), "dead")
             }
-            HitResult::Missed => ("The roll".into(), ""),
             _ => ("What the hit did".into(), ""),
-        };
-        let verdict = landing.roll.as_ref().and_then(|roll| roll.throw.verdict.as_ref());
-        let lines = match verdict {
-            // A miss has no account but its roll.
-            Some(verdict) if lines.is_empty() => vec![roll_line(verdict)],
-            _ => lines,
         };
         let rows = (lines.len() as u16 + 1).max(2);
         let account = Section::new(heading, Ink::Title, (rows, rows)).remark(remark, Ink::Warning).lines(lines);
@@ -67,13 +64,13 @@ impl<G: RulebookUi> GameView<G> {
         let section = Section::new("Luck so far", Ink::Title, (3, 3));
         let Some(rank) = self.luck.and_then(|(_, rank)| rank) else { return section };
         let [left, right] = [rank.min(99) * SCALE / 100, SCALE - 1 - rank.min(99) * SCALE / 100];
-        let side = |count: u64| "\u{2500}".repeat(count as usize);
+        let rule = |count: u64| "\u{2500}".repeat(count as usize);
         let ink = if rank < 50 { Ink::Warning } else { Ink::Good };
         let scale = [
             ("worse ".to_string(), Ink::Dim),
-            (side(left), Ink::Frame),
+            (rule(left), Ink::Frame),
             ("\u{25cf}".into(), ink),
-            (side(right), Ink::Frame),
+            (rule(right), Ink::Frame),
             (" better".into(), Ink::Dim),
         ];
         let told = [("better than in ", Ink::Dim), ("", Ink::Strong), (" of 100 games", Ink::Dim)];
@@ -92,12 +89,6 @@ impl<G: RulebookUi> GameView<G> {
         }
         Some(Section::new("Chance to win", Ink::Title, (2, 2)).lines(vec![Line::Text(line, Vec::new())]))
     }
-}
-
-/// Returns a roll in a line: its need, and the total at the right end.
-fn roll_line(verdict: &RollVerdict) -> Line {
-    let total = verdict.sum.rsplit(' ').next().unwrap_or_default();
-    Line::Text(vec![(verdict.need.clone(), Ink::Dim)], vec![("rolled ".into(), Ink::Dim), (total.into(), Ink::Strong)])
 }
 
 /// Returns the difference of two shares with their standard errors, in tenths of a per cent. Errors can explain a small one.

@@ -331,23 +331,26 @@ impl Question {
         y
     }
 
-    /// Arranges the impossible choices in lines of one or two, each with its column. Short ones come first and share lines.
+    /// Arranges the impossible choices in lines of one or two, each with its column. Two short ones share a line.
     fn closed_lines(&self, width: u16) -> Vec<Vec<(u16, &Closed)>> {
         let room = width.saturating_sub(NOT_NOW);
         let half = room / 2;
         let length = |one: &Closed| (one.name.chars().count() + 2 + one.reason.chars().count()) as u16;
         let mut lines: Vec<Vec<(u16, &Closed)>> = Vec::new();
-        let mut open = false;
-        let is_short = |one: &Closed| half >= REASON && length(one) < half;
-        let fitting = || self.closed.iter().filter(|one| length(one) <= room);
-        let (short, long) = (fitting().filter(|one| is_short(one)), fitting().filter(|one| !is_short(one)));
-        for closed in short.chain(long) {
-            let is_short = is_short(closed);
-            match lines.last_mut().filter(|_| open && is_short) {
-                Some(line) => line.push((half, closed)),
-                None => lines.push(vec![(0, closed)]),
+        // The line that has room for a second short reason. The first reasons matter most.
+        let mut open: Option<usize> = None;
+        for closed in self.closed.iter().filter(|one| length(one) <= room) {
+            let is_short = half >= REASON && length(closed) < half;
+            match open.filter(|_| is_short) {
+                Some(line) => {
+                    lines[line].push((half, closed));
+                    open = None;
+                }
+                None => {
+                    open = if is_short { Some(lines.len()) } else { open };
+                    lines.push(vec![(0, closed)]);
+                }
             }
-            open = is_short && lines.last().is_some_and(|line| line.len() == 1);
         }
         lines
     }

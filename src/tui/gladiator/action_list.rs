@@ -178,6 +178,7 @@ fn attack(scene: &BattleContext<'_>, strike: &Strike, row: OddsRow) -> OddsRow {
     let arm = narration::arm_name(scene.battle.body(strike.attacker), strike.arm);
     let twice = if strike.form.factor() > 1 { ", double damage" } else { "" };
     // The second blow has its own question, with its own chance.
+    let brief = effect.clone();
     let effect = if strike.form == Form::DualFirst { format!("first of two blows: {effect}") } else { effect };
     let others = strike::targets(scene.battle, strike.attacker, strike.form).count().saturating_sub(1);
     let more = if others > 0 { format!("; {others} more in reach") } else { String::new() };
@@ -185,7 +186,8 @@ fn attack(scene: &BattleContext<'_>, strike: &Strike, row: OddsRow) -> OddsRow {
         format!("{arm}{twice}; {effect}{evaded}{more}"),
         format!("{arm}{twice}; {effect}{evaded}"),
         format!("{effect}{evaded}"),
-        effect.clone(),
+        effect,
+        brief,
     ]
     .into_iter()
     .fold(row, OddsRow::remark)
@@ -218,7 +220,7 @@ fn grab(scene: &BattleContext<'_>, id: FighterId, row: OddsRow) -> OddsRow {
     }
     let (need, repels) = battle.view(scene.viewer()).repels(id, target);
     let named = named.with(Odds::of(repels.otherwise(), need.exact));
-    named.remark("both fight on the ground").remark("both lie down")
+    named.remark("both fight on the ground").remark("both lie down").remark("both prone")
 }
 
 /// Returns what an action without a roll means, in full and in a few words.

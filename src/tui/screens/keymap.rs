@@ -103,8 +103,8 @@ fn lists() -> Vec<Declared> {
             .page_keys()
             .key(Search, "search")
             .key(Accept, "watch this one")
-            .key(Copy, "copy its code")
-            .key(Info, "full record")
+            .key(Copy, "code")
+            .key(Info, "record")
             .key(Help, "help")
             .key(Back, "back"),
         keymap(Keymap::Hall, "Lists: the hall", &[])

@@ -244,7 +244,7 @@ fn at_200x50_bands_are_used_and_every_box_has_a_title() {
 
 /// The frames are whole: nothing has run over them.
 fn assert_frames(player: &Player, told: &str) {
-    let parts = player.parts();
+    let parts = player.fitted();
     // Cards in the log's place have frames of their own, and may leave its lower rows blank.
     let logged = |log: Panel| player.inside(Rect { height: 1, ..log.outer }).contains(" Log ");
     let parts = if parts.log.is_none_or(logged) { parts } else { parts.with_cards() };

@@ -149,7 +149,7 @@ fn encounter_with_a_typed_seed_is_practice() {
 #[test]
 fn share_code_before_and_after_the_duel_is_the_same() {
     let mut player = at(quiet(), "d<Down><Right>");
-    player.press("c");
+    player.press("cc");
     player.assert_shows(&["The code of this battle"]);
     let before = player.app.take_copied().unwrap();
     player.press("<Esc><Enter>cashcadacamime<Enter><End><Enter>c");

@@ -11,7 +11,6 @@ use ludus_gladiator::model::fighter::FighterId;
 use ludus_gladiator::narration::names::Names;
 use ludus_gladiator::narration::reading::reading;
 use ludus_store::settings::Signs;
-use ratatui::layout::Rect;
 
 #[test]
 fn panel_stays_with_the_own_figure_while_an_enemy_acts() {
@@ -195,21 +194,6 @@ fn return_marks_the_proposed_answer() {
     assert!(!player.bar().contains("Return take it"), "nothing is marked: {}", player.bar());
     player.press("<Enter>");
     assert!(player.bar().contains("Return take it"), "{}", player.bar());
-}
-
-#[test]
-fn last_event_is_named_where_a_table_leaves_no_log() {
-    let ann = man("Ann", Side::West, 10, 9, Facing::East, ["Mace", "", "", ""]);
-    let setup = drawn(vec![ann, robot("Bob", 11, 9, ["Mace", "", "", ""])], Phase::Actions, &[]);
-    let mut player = Player::in_battle_with(setup, modern());
-    let mut named = false;
-    for _ in 0..12 {
-        player.press("<Enter>").wait(500);
-        let board = player.parts().board.inner;
-        let row = player.inside(Rect { y: board.bottom() - 1, height: 1, ..board });
-        named |= player.asks_in_table() && row.trim_start().starts_with("T1 ");
-    }
-    assert!(named, "{}", player.text());
 }
 
 #[test]

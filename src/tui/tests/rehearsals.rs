@@ -55,7 +55,7 @@ fn a_battle_that_counts_shows_no_seed_and_no_code() {
 fn a_battle_shared_before_the_fight_is_practice() {
     for settings in [quiet(), modern()] {
         let mut player = before(settings);
-        player.press("c");
+        player.press("cc");
         let shared = player.app.take_copied().unwrap();
         player.press("<Esc>");
         for text in screens(&mut player) {
@@ -68,7 +68,7 @@ fn a_battle_shared_before_the_fight_is_practice() {
         assert!(!player.app.store_mut().counts(&id));
         // The next one, drawn anew, counts.
         let mut player = before(settings);
-        player.press("c<Esc>o");
+        player.press("cc<Esc>o");
         assert!(!player.text().contains("Its code is known"), "{}", player.text());
     }
 }
@@ -80,7 +80,7 @@ fn a_duel_that_counts_shows_no_seed_and_no_code() {
             let mut player = duels::at(settings, "d");
             let mut texts = screens(&mut player);
             if share {
-                player.press("c<Esc>");
+                player.press("cc<Esc>");
                 for text in screens(&mut player) {
                     assert!(text.contains("Its code is known: it touches no roster"), "{text}");
                 }

@@ -38,7 +38,11 @@ fn places(player: &Player, keys: &str) -> Option<Places> {
     let whole = player.cells();
     let wide = panel.right();
     let corners = whole.iter().zip(0u16..).filter(|(cell, _)| cell.symbol() == "\u{256d}");
-    let corners = corners.map(|(_, at)| (at % wide, at / wide)).filter(|(x, _)| *x < panel.x).collect();
+    let corners = corners.map(|(_, at)| (at % wide, at / wide));
+    // A question of many rows takes those of the log.
+    let log = player.parts().log.map(|log| log.outer);
+    let is_log = |corner: &(u16, u16)| log.is_some_and(|log| *corner == (log.x, log.y));
+    let corners = corners.filter(|corner| corner.0 < panel.x && !is_log(corner)).collect();
     // While the players change seats, the panel shows the order alone.
     (headings.len() > 2).then(|| Places { keys: keys.into(), headings, order: order.collect(), corners })
 }

@@ -77,10 +77,7 @@ impl<G: Estimated + ShareCode> SeedLine<G> {
             Some(KeyAction::Copy) if !self.practice && self.chance == SeedChoice::Hidden && !was_warned => {
                 self.is_warned = true;
                 let key = shared.keys().named("before.copy").unwrap_or_else(|| "C".into());
-                shared.refuse(format!(
-                    concat!("A battle with a known code ", touches_nothing!(), ". {} again shows the code."),
-                    key
-                ));
+                shared.refuse(format!(concat!("Shared, it ", touches_nothing!(), ". {} again shares."), key));
                 Some(Transition::Stay)
             }
             Some(KeyAction::Copy) => {

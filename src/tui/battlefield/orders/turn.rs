@@ -93,7 +93,7 @@ pub fn menu(scene: &Context<'_>, unit: UnitId) -> Choice<FieldBattle> {
     let aside = count(able(battle).len() as u64, "unit") + " to act";
     // In a lesson it would contradict the step.
     let spoken = advice.clone().filter(|_| !scene.keys.lesson);
-    let advised = spoken.clone().and_then(|advice| advice::row(battle, unit, advice));
+    let advised = spoken.and_then(|advice| advice::row(battle, unit, advice));
     let notes: Vec<Row> = maker.must_flee().into_iter().chain(maker.unshot()).chain(advised).collect();
     let own = Ink::of_seat(Seat(record.army));
     let heads: [(&'static str, Ink); 2] = match battle.stage {
@@ -116,10 +116,7 @@ pub fn menu(scene: &Context<'_>, unit: UnitId) -> Choice<FieldBattle> {
     }
     let asking = Asking::new("", table).closed(maker.closed()).asks(title).aside(aside).reworded(&in_words);
     let asking = if battle.stage == Stage::Combat { asking } else { asking.needing_notes() };
-    // The odds of a strike leave the classic bar no line for the advice to end.
-    let ends = matches!(spoken, Some((Command::EndTurn, _))) && battle.stage == Stage::Combat && at == 0;
-    let hint = if ends { " (a Captain would end)" } else { "" };
-    let lead = format!("{} {name} on {}{hint}", label(battle, unit), record.at);
+    let lead = format!("{} {name} on {}", label(battle, unit), record.at);
     let topic = match battle.stage {
         Stage::Combat if record.kind().shooter().is_some() => SHOOTING,
         Stage::Combat => FIGHTING,

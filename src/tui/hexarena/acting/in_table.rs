@@ -73,7 +73,7 @@ pub fn list(
             }
             ActChoice::Shift => OddsRow::new("Step and attack", "step").or("Step").remark("step or turn first"),
             ActChoice::PickUp => {
-                OddsRow::new("Kit on the ground", "choose").or("Kit").remark("pick it up: takes the Pulse")
+                OddsRow::new("Kit here", "choose").remark("pick it up from the ground: takes the Pulse")
             }
             ActChoice::Leave => OddsRow::new("Leave by the gate", "leave").or("Leave").risky(true),
             ActChoice::Drop => OddsRow::new("Drop", "drop").remark("costs no action"),

@@ -33,7 +33,9 @@ impl<E: CareerUi> CareerScreen<E> {
         }
         let card = if room.is_large() { 64 } else { 42 };
         let [left, record] = columns(room.body(), [Fill(1), Length(card)]);
-        let [upper, list] = rows(left, [Fill(1), Fill(1)]);
+        // A short list leaves its rows to the charts.
+        let wanted = self.shown(found).len() as u16 + DETAIL + LIST;
+        let [upper, list] = rows(left, [Fill(1), Length(wanted.min(left.height / 2))]);
         // A narrower chart marks each rise above its battle.
         let beside = if room.is_large() { Fill(2) } else { Length(0) };
         let [exp, attributes] = columns(upper, [Fill(3), beside]);
@@ -51,6 +53,9 @@ impl<E: CareerUi> CareerScreen<E> {
         canvas.cursor = cursor;
     }
 }
+
+/// Rows of the box of battles beside them and the words below: frame, heading, rule and a blank row.
+const LIST: u16 = 6;
 
 impl<E: CareerUi> CareerScreen<E> {
     /// Draws the battles, and below them the one in focus. Returns the place of the cursor.

@@ -81,7 +81,7 @@ pub fn groups(shared: &AppState, waits: &Unfinished, watch: bool) -> Vec<Vec<Men
     let of = if all == 0 { "nobody yet".into() } else { format!("{fit} of {all} ready") };
     let fights = [
         MenuItem::new("Fight at once", "a ready party", quick_fight)
-            .about("A ready-made party of four against a group that it beats in two of three fights."),
+            .about("Four ready-made delvers against a group that they beat two times in three."),
         MenuItem::opens("Arena of beasts", "party, foes, place", ArenaScreen::screen)
             .short("party, foes")
             .about("Choose the party, the strength of the foes, the place and the house rules."),
