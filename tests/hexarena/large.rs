@@ -7,7 +7,7 @@ use ludus::engine::hex::{Direction, Hex};
 use ludus::hexarena::matchmaking::creatures;
 use ludus::hexarena::model::ground::arena::HexSet;
 use ludus::hexarena::model::ground::arena::{Arena, GroundKind, Size};
-use ludus::hexarena::model::ground::bulk::{Bulk, KnownGround};
+use ludus::hexarena::model::ground::bulk::{Bulk, End, KnownGround};
 use ludus::hexarena::model::ground::moves::Way;
 use ludus::hexarena::model::ground::shape::{Shape, vertex, vertex_named};
 use ludus::hexarena::model::ground::zones::ShapeSide;
@@ -127,11 +127,12 @@ fn large_moves_and_turns_match_the_model() {
         let mut ours = BTreeMap::new();
         let mut order = Vec::new();
         let marks: Vec<usize> = (0..7).map(|_| below(&mut dice, field.hexes())).collect();
-        bulk.each(usize::MAX, &KnownGround::new(&bulk, &marks), |way, to, told| {
+        bulk.each(usize::MAX, &KnownGround::new(&bulk, &marks), |End { way, head, facing: to, trodden: told }| {
             order.push((way, to));
             let stand =
                 large.walk(&way.steps().collect::<Vec<_>>(), sixths(to)).unwrap_or_else(|| panic!("{label}: {way}"));
             assert_eq!(bulk.cost(way, to), Ok((stand.1 / 2) as u8), "{label}: {way} {}", vertex(to));
+            assert_eq!(way.steps().fold(from, |hex, step| hex + step), head, "{label}: {way}");
             let trodden: BTreeSet<usize> = bulk.treads(way, to).iter().collect();
             assert_eq!(trodden, large.treads(&stand.0), "{label}: {way} {}", vertex(to));
             let bits = marks.iter().enumerate().filter(|(_, mark)| trodden.contains(mark));
@@ -142,7 +143,7 @@ fn large_moves_and_turns_match_the_model() {
         assert_eq!(ours, model, "{label}");
         let mut first = Vec::new();
         let most = below(&mut dice, 80);
-        bulk.each(most, &KnownGround::new(&bulk, &[]), |way, to, _| first.push((way, to)));
+        bulk.each(most, &KnownGround::new(&bulk, &[]), |end| first.push((end.way, end.facing)));
         assert_eq!(first, order[..most.min(order.len())], "{label}: the first {most}");
         stood += ours.len();
         for _ in 0..20 {

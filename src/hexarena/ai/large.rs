@@ -6,10 +6,10 @@ use crate::ai::reason::Reason;
 use crate::ai::worth::Points;
 use crate::battle::blow::{Blow, Range, Tool, WeaponUse};
 use crate::battle::command::{Act, Going, PassAct};
-use crate::battle::figure::{Figure, FigureId, Stance};
+use crate::battle::figure::{FigureId, Stance};
 use crate::battle::state::{Bout, Form};
 use crate::model::creature::MOST_ATTACKS;
-use crate::model::ground::bulk::{Bulk, KnownGround};
+use crate::model::ground::bulk::{Bulk, End, KnownGround};
 use crate::model::ground::zones::ShapeSide;
 use crate::model::setup::MOST_A_SIDE;
 use ludus_engine::hex::Hex;
@@ -17,6 +17,8 @@ use ludus_engine::hex::Hex;
 /// Value of a foe thrown down, and of each hex closer to an enemy.
 const THROWN: Points = 350;
 const NEARER: Points = 100;
+/// The greatest distance in hexes at which a figure strikes.
+const REACH: i32 = 2;
 /// Most paths that are rated, shortest first.
 const MOST: usize = 600;
 
@@ -40,14 +42,19 @@ struct Duel {
 struct Fray {
     duels: [Duel; MOST_A_SIDE],
     count: usize,
+    /// Number of hexes of the figure.
+    long: i32,
+    /// True if no blow of an enemy would be welcome.
+    fears: bool,
     tools: [Option<(WeaponUse, Tool)>; MOST_ATTACKS],
 }
 
 impl Fray {
     fn of(plan: &mut Plan<'_, '_>) -> Fray {
         let me = plan.field.me;
-        let mut fray = Fray { duels: Default::default(), count: 0, tools: [None; MOST_ATTACKS] };
         let seen = *plan.field.seen;
+        let long = seen.figure(me).shape().len() as i32;
+        let mut fray = Fray { duels: Default::default(), count: 0, long, fears: true, tools: [None; MOST_ATTACKS] };
         for (place, means) in seen.figure(me).means().iter().enumerate() {
             fray.tools[place] = seen.tool(me, *means, Range::Melee).map(|tool| (*means, tool));
         }
@@ -74,6 +81,7 @@ impl Fray {
             }
             fray.duels[fray.count] = duel;
             fray.count += 1;
+            fray.fears &= foe_blow >= 0;
         }
         fray
     }
@@ -82,9 +90,9 @@ impl Fray {
         self.duels[..self.count].iter()
     }
 
-    /// Leaves out enemies that are more than `hexes` from the figure, as far as the distance of the heads tells.
-    fn near(&self, figure: &Figure, hexes: impl Fn(&Duel) -> i32) -> impl Iterator<Item = &Duel> {
-        let (head, long) = (figure.at, figure.shape().len() as i32);
+    /// Leaves out enemies that are more than `hexes` from the figure with its head there, as far as the heads tell.
+    fn near(&self, head: Hex, hexes: impl Fn(&Duel) -> i32) -> impl Iterator<Item = &Duel> {
+        let long = self.long;
         self.duels().filter(move |duel| head.distance(duel.at) <= hexes(duel) + (long - 1) + (duel.long - 1))
     }
 
@@ -94,7 +102,7 @@ impl Fray {
         let mut most = 0;
         for (place, tool) in self.tools.iter().enumerate() {
             let Some((means, tool)) = tool else { continue };
-            let reached = self.near(there.figure(me), |_| 2).filter(|duel| there.in_reach(me, duel.id, tool));
+            let reached = self.near(there.figure(me).at, |_| REACH).filter(|duel| there.in_reach(me, duel.id, tool));
             let Some(duel) = reached.max_by_key(|duel| duel.bites[place].0) else { continue };
             let rear = there.figure(duel.id).side_from(there.figure(me)) == ShapeSide::Rear;
             let value = duel.bites[place].0 * if rear { 13 } else { 10 } / 10;
@@ -109,7 +117,7 @@ impl Fray {
     /// Damage to be expected from its enemies in this position.
     fn danger(&self, there: &Bout, me: FigureId) -> Points {
         let figure = there.figure(me);
-        let near = self.near(figure, |duel| 1 + duel.charge).filter(|duel| duel.able).filter_map(|duel| {
+        let near = self.near(figure.at, |duel| 1 + duel.charge).filter(|duel| duel.able).filter_map(|duel| {
             let foe = there.figure(duel.id);
             let weight = match figure.distance(foe) {
                 ..=1 => 10,
@@ -128,6 +136,9 @@ impl Fray {
 
     /// Value of trampling those enemies: one bit each.
     fn trampling(&self, trodden: u16) -> Points {
+        if trodden == 0 {
+            return 0;
+        }
         let hit = self.duels().enumerate().filter(|(bit, _)| trodden >> bit & 1 > 0);
         hit.map(|(_, duel)| duel.trample).sum()
     }
@@ -180,14 +191,19 @@ impl Plan<'_, '_> {
         let (me, seen) = (self.field.me, *self.field.seen);
         let Some(nearest) = self.field.nearest().map(|foe| foe.id) else { return };
         let (now, caution) = (seen.figure(me).distance(seen.figure(nearest)), self.field.caution);
-        let mut walk = Walk { fray, caution, me, nearest, now, from: &seen, there: seen, best: None };
+        let long = seen.figure(nearest).shape().len() as i32;
+        let mut walk = Walk { fray, caution, me, nearest, long, now, there: seen, best: None };
         let spots = fray.spots();
         seen.with_bulk(me, 0, |bulk| {
             let ground = KnownGround::new(bulk, &spots[..fray.count]);
             for form in forms {
                 let bulk = Bulk { allowance: seen.leave_now(me, *form, false).points, ..*bulk };
-                let rate = |way, facing, trodden| walk.rate(*form, Going { way, facing }, trodden);
-                bulk.each(MOST, &ground, rate);
+                // Whoever cannot reach an enemy has no blow to choose.
+                let far = fray.near(seen.figure(me).at, |_| REACH + i32::from(bulk.allowance)).next().is_none();
+                if far && *form != Form::Move {
+                    continue;
+                }
+                bulk.each(MOST, &ground, |end| walk.rate(*form, end));
                 if let Some((points, act, why)) = walk.best.take() {
                     self.add(points, act, why);
                 }
@@ -202,23 +218,23 @@ struct Walk<'a> {
     caution: Points,
     me: FigureId,
     nearest: FigureId,
-    /// Distance to the nearest enemy before the walk.
+    /// Number of hexes of the nearest enemy, and the distance to it before the walk.
+    long: i32,
     now: i32,
-    from: &'a Bout,
     /// The bout with the figure in the position that is rated.
     there: Bout,
     best: Option<(Points, Act, Reason)>,
 }
 
 impl Walk<'_> {
-    /// Rates a position for a kind of action. `trodden`: the enemies trampled on the way, one bit each.
-    fn rate(&mut self, form: Form, going: Going, trodden: u16) {
-        if form == Form::Charge && going.way.is_empty() {
+    /// Rates a position for a kind of action.
+    fn rate(&mut self, form: Form, End { way, head, facing, trodden }: End) {
+        let going = Going { way, facing };
+        if form == Form::Charge && way.is_empty() {
             return;
         }
-        let to = (self.from.end_of(self.me, going.way), going.facing);
         let who = self.there.figure_mut(self.me);
-        (who.at, who.facing) = to;
+        (who.at, who.facing) = (head, facing);
         let tramples = self.fray.trampling(trodden);
         let option = match form {
             Form::Move => self.approach(going, tramples),
@@ -235,21 +251,25 @@ impl Walk<'_> {
         self.best.is_none_or(|(most, ..)| points > most)
     }
 
-    /// Returns whether a position that is worth this much without its danger can be the best.
+    /// Returns whether a position that is worth this much can be the best. Danger takes from it.
     fn may_be_best(&self, points: Points) -> bool {
-        // Danger adds nothing, unless a blow of an enemy would be welcome.
-        self.is_more(points) || self.fray.duels().any(|duel| duel.foe_blow < 0)
+        self.is_more(points) || !self.fray.fears
     }
 
     /// The value of a Move to this position.
     fn approach(&self, going: Going, tramples: Points) -> Option<(Points, Act, Reason)> {
         let (there, nearest) = (&self.there, self.nearest);
         let figure = there.figure(self.me);
-        let nearer = NEARER * (self.now - figure.distance(there.figure(nearest)));
+        let foe = there.figure(nearest);
+        let least = figure.at.distance(foe.at) - (self.fray.long - 1) - (self.long - 1);
+        if !self.may_be_best(NEARER * (self.now - least.max(0) + 1) + tramples) {
+            return None;
+        }
+        let nearer = NEARER * (self.now - figure.distance(foe));
         if !self.may_be_best(nearer + NEARER + tramples) {
             return None;
         }
-        let next_to = self.fray.near(figure, |_| 1).any(|duel| duel.id == nearest);
+        let next_to = self.fray.near(figure.at, |_| 1).any(|duel| duel.id == nearest);
         let ahead = next_to && there.zone(self.me).meets(&there.filled(nearest));
         let why = match nearer {
             1.. => Reason::Approaches(nearest),

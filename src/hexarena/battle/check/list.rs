@@ -238,7 +238,7 @@ impl Bout {
         if figure.is_large() {
             return self.with_bulk(id, leave.points, |bulk| {
                 let ground = KnownGround::new(bulk, &[]);
-                bulk.each(usize::MAX, &ground, |way, facing, _| take(Going { way, facing }));
+                bulk.each(usize::MAX, &ground, |end| take(Going { way: end.way, facing: end.facing }));
             });
         }
         for facing in Direction::ALL {

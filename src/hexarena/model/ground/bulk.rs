@@ -10,7 +10,7 @@ use crate::model::ground::arena::HEXES;
 use crate::model::ground::arena::HexSet;
 use crate::model::ground::arena::{Arena, GroundKind, OUTSIDE};
 use crate::model::ground::moves::{MOST, Obstacle, Way};
-use crate::model::ground::shape::{Shape, is_ahead};
+use crate::model::ground::shape::{MOST_HEXES, Shape, is_ahead};
 use alloc::vec::Vec;
 use core::cell::Cell;
 use ludus_engine::hex::{Direction, Hex};
@@ -99,9 +99,9 @@ impl Bulk<'_> {
             return Err(Obstacle::Stopped(from));
         }
         let mut now = at;
-        if !is_ahead(at.facing, step) {
-            let clockwise = (step as i32 - at.facing as i32).rem_euclid(6) == 2;
-            now = Self::turn(at, if clockwise { 1 } else { -1 }, ground)?;
+        let by = turn_before(at.facing, step);
+        if by != 0 {
+            now = Self::turn(at, by, ground)?;
             see(now);
         }
         let head = now.head + step;
@@ -167,13 +167,12 @@ impl Bulk<'_> {
     }
 
     /// Calls `take` with the cheapest path to each hex and facing of its head, for the first `most` of them in the order in
-    /// which they are found. `ground`: that of this figure. A path comes with one bit for each of its marks that the figure
-    /// newly fills, as in [`Bulk::treads`].
-    pub fn each(&self, most: usize, ground: &KnownGround<'_>, mut take: impl FnMut(Way, Direction, u16)) {
+    /// which they are found. `ground`: that of this figure.
+    pub fn each(&self, most: usize, ground: &KnownGround<'_>, mut take: impl FnMut(End)) {
         let mut settled = [false; STANDS];
         let mut ends = [u8::MAX; STANDS];
         let place = |stand: &Stand| self.arena.field().index(stand.head).unwrap_or(0) * 6 + stand.facing as usize;
-        let mut found: Vec<(usize, u8, Walked, Direction)> = Vec::new();
+        let mut found: Vec<(usize, u8, End)> = Vec::new();
         // The number of ends found before each cost.
         let mut before = [0; 2 * ALLOWANCE + 2];
         // Open positions by cost. Nothing is free, so each list is complete when its turn comes.
@@ -199,23 +198,41 @@ impl Bulk<'_> {
                         ends[end] = spent;
                         let mut walked = Walker { ground, at, walked };
                         (1..=i32::from(turns)).for_each(|n| walked.see(at.head, at.facing.turned(by * n)));
-                        found.push((end, spent, walked.walked, facing));
+                        let Walked { way, trodden } = walked.walked;
+                        found.push((end, spent, End { way, head: at.head, facing, trodden }));
                     }
                 }
-                for step in Direction::ALL {
+                // Each position is reached from many others, but settled once.
+                let is_new = |step: &Direction| {
+                    let facing = at.facing.turned(turn_before(at.facing, *step));
+                    let spot = self.arena.field().index(at.head + *step);
+                    spot.is_some_and(|spot| !settled[spot * 6 + facing as usize])
+                };
+                let steps = Direction::ALL.into_iter().filter(|_| walked.way.len() < MOST && !at.stopped);
+                for step in steps.filter(is_new) {
                     let mut walker = Walker { ground, at, walked };
                     let see = &mut |stand: Stand| walker.see(stand.head, stand.facing);
                     let Ok(stand) = self.step(at, step, ground, see) else { continue };
-                    let better = stand.spent <= self.halves() && !settled[place(&stand)];
-                    if let Some(way) = walked.way.then(step).filter(|_| better && walked.way.len() < MOST) {
+                    if let Some(way) = walked.way.then(step).filter(|_| stand.spent <= self.halves()) {
                         open[usize::from(stand.spent)].push((stand, Walked { way, ..walker.walked }));
                     }
                 }
             }
         }
         let cheapest = found.into_iter().filter(|(place, spent, ..)| ends[*place] == *spent);
-        cheapest.take(most).for_each(|(_, _, walked, facing)| take(walked.way, facing, walked.trodden));
+        cheapest.take(most).for_each(|(_, _, end)| take(end));
     }
+}
+
+/// A position in reach.
+#[derive(Clone, Copy, Debug)]
+pub struct End {
+    /// The cheapest path to it.
+    pub way: Way,
+    pub head: Hex,
+    pub facing: Direction,
+    /// One bit for each mark of the ground that the figure newly fills on the path, as in [`Bulk::treads`].
+    pub trodden: u16,
 }
 
 /// Number of positions in the arena.
@@ -235,6 +252,10 @@ pub struct KnownGround<'a> {
     bulk: &'a Bulk<'a>,
     marks: &'a [usize],
     marked: HexSet,
+    /// Walls, pillars and closed hexes.
+    barred: HexSet,
+    /// The hexes that it fills with its head at (0, 0), for each facing.
+    bodies: [[Hex; MOST_HEXES]; 6],
     seen: [Cell<Option<Footing>>; STANDS],
 }
 
@@ -242,7 +263,13 @@ impl<'a> KnownGround<'a> {
     /// The ground of a figure, whatever its allowance. `marks`: hexes, at most 16.
     pub fn new(bulk: &'a Bulk<'a>, marks: &'a [usize]) -> KnownGround<'a> {
         let marked = marks.iter().copied().collect();
-        KnownGround { bulk, marks, marked, seen: [const { Cell::new(None) }; STANDS] }
+        let barred = *bulk.closed | *bulk.arena.filled(GroundKind::Blocked);
+        let bodies = Direction::ALL.map(|facing| {
+            let mut body = [Hex::new(0, 0); MOST_HEXES];
+            body.iter_mut().zip(bulk.shape.hexes(Hex::new(0, 0), facing)).for_each(|(own, hex)| *own = hex);
+            body
+        });
+        KnownGround { bulk, marks, marked, barred, bodies, seen: [const { Cell::new(None) }; STANDS] }
     }
 
     fn footing(&self, spot: usize, head: Hex, facing: Direction) -> Footing {
@@ -256,11 +283,11 @@ impl<'a> KnownGround<'a> {
 
     fn look(&self, head: Hex, facing: Direction) -> Footing {
         let mut footing = Footing { hindered: false, stops: false, marks: 0 };
-        for hex in self.bulk.shape.hexes(head, facing) {
-            let spot = self.bulk.arena.field().index(hex).unwrap_or(OUTSIDE);
-            if self.bulk.arena.is_blocked(spot) || self.bulk.closed.contains(spot) {
+        for hex in &self.bodies[facing as usize][..self.bulk.shape.len()] {
+            let spot = self.bulk.arena.field().index(head + *hex);
+            let Some(spot) = spot.filter(|spot| !self.barred.contains(*spot)) else {
                 return Footing { hindered: true, ..footing };
-            }
+            };
             footing.stops |= self.bulk.stops.contains(spot);
             if self.marked.contains(spot) {
                 let bits = self.marks.iter().enumerate().filter(|(_, mark)| **mark == spot);
@@ -314,6 +341,15 @@ impl Walker<'_> {
         };
         self.walked.trodden |= marks(head, facing) & !marks(self.at.head, self.at.facing);
         (self.at.head, self.at.facing) = (head, facing);
+    }
+}
+
+/// The vertex by which a figure turns before a step that does not lie ahead: 1 for clockwise, or -1; else 0.
+const fn turn_before(facing: Direction, step: Direction) -> i32 {
+    match (step as i32 - facing as i32).rem_euclid(6) {
+        _ if is_ahead(facing, step) => 0,
+        2 => 1,
+        _ => -1,
     }
 }
 
