@@ -284,10 +284,12 @@ impl<'a> KnownGround<'a> {
     fn look(&self, head: Hex, facing: Direction) -> Footing {
         let mut footing = Footing { hindered: false, stops: false, marks: 0 };
         for hex in &self.bodies[facing as usize][..self.bulk.shape.len()] {
-            let spot = self.bulk.arena.field().index(head + *hex);
-            let Some(spot) = spot.filter(|spot| !self.barred.contains(*spot)) else {
-                return Footing { hindered: true, ..footing };
+            let Some(spot) = self.bulk.arena.field().index(head + *hex) else {
+                footing.hindered = true;
+                continue;
             };
+            // A figure can begin where it could not go.
+            footing.hindered |= self.barred.contains(spot);
             footing.stops |= self.bulk.stops.contains(spot);
             if self.marked.contains(spot) {
                 let bits = self.marks.iter().enumerate().filter(|(_, mark)| **mark == spot);
