@@ -7,7 +7,7 @@ use ludus::engine::hex::{Direction, Hex};
 use ludus::hexarena::matchmaking::creatures;
 use ludus::hexarena::model::ground::arena::HexSet;
 use ludus::hexarena::model::ground::arena::{Arena, GroundKind, Size};
-use ludus::hexarena::model::ground::bulk::Bulk;
+use ludus::hexarena::model::ground::bulk::{Bulk, End, KnownGround};
 use ludus::hexarena::model::ground::moves::Way;
 use ludus::hexarena::model::ground::shape::{Shape, vertex, vertex_named};
 use ludus::hexarena::model::ground::zones::ShapeSide;
@@ -110,7 +110,7 @@ fn large_moves_and_turns_match_the_model() {
         let (closed, stops) = (some(&mut dice, 3), some(&mut dice, 5));
         let (from, facing) = (field.hex(below(&mut dice, field.hexes())), Direction::ALL[below(&mut dice, 6)]);
         let sets = [&closed, &stops].map(|set| set.iter().copied().collect::<HexSet>());
-        let allowance = below(&mut dice, 6) as u8;
+        let allowance = below(&mut dice, if case % 4 == 0 { 16 } else { 6 }) as u8;
         let bulk = Bulk { arena: &arena, shape: &shape, from, facing, allowance, closed: &sets[0], stops: &sets[1] };
         let board = Board::new(&arena);
         let large = Large {
@@ -125,16 +125,26 @@ fn large_moves_and_turns_match_the_model() {
         let label = format!("case {case}: {body:?} at {from} facing {}, {allowance}", vertex(facing));
         let model = large.reach();
         let mut ours = BTreeMap::new();
-        bulk.each(|way, to| {
+        let mut order = Vec::new();
+        let marks: Vec<usize> = (0..7).map(|_| below(&mut dice, field.hexes())).collect();
+        bulk.each(usize::MAX, &KnownGround::new(&bulk, &marks), |End { way, head, facing: to, trodden: told }| {
+            order.push((way, to));
             let stand =
                 large.walk(&way.steps().collect::<Vec<_>>(), sixths(to)).unwrap_or_else(|| panic!("{label}: {way}"));
             assert_eq!(bulk.cost(way, to), Ok((stand.1 / 2) as u8), "{label}: {way} {}", vertex(to));
+            assert_eq!(way.steps().fold(from, |hex, step| hex + step), head, "{label}: {way}");
             let trodden: BTreeSet<usize> = bulk.treads(way, to).iter().collect();
             assert_eq!(trodden, large.treads(&stand.0), "{label}: {way} {}", vertex(to));
+            let bits = marks.iter().enumerate().filter(|(_, mark)| trodden.contains(mark));
+            assert_eq!(told, bits.fold(0, |all, (bit, _)| all | 1 << bit), "{label}: {way} {}, {marks:?}", vertex(to));
             trod += usize::from(!trodden.is_empty());
             assert_eq!(ours.insert(*stand.0.last().unwrap(), stand.1), None, "{label}: told twice");
         });
         assert_eq!(ours, model, "{label}");
+        let mut first = Vec::new();
+        let most = below(&mut dice, 80);
+        bulk.each(most, &KnownGround::new(&bulk, &[]), |end| first.push((end.way, end.facing)));
+        assert_eq!(first, order[..most.min(order.len())], "{label}: the first {most}");
         stood += ours.len();
         for _ in 0..20 {
             let steps: Vec<Direction> = (0..below(&mut dice, 6)).map(|_| Direction::ALL[below(&mut dice, 6)]).collect();

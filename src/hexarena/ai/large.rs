@@ -6,11 +6,10 @@ use crate::ai::reason::Reason;
 use crate::ai::worth::Points;
 use crate::battle::blow::{Blow, Range, Tool, WeaponUse};
 use crate::battle::command::{Act, Going, PassAct};
-use crate::battle::figure::{Figure, FigureId, Stance};
+use crate::battle::figure::{FigureId, Stance};
 use crate::battle::state::{Bout, Form};
 use crate::model::creature::MOST_ATTACKS;
-use crate::model::ground::arena::HexSet;
-use crate::model::ground::bulk::Bulk;
+use crate::model::ground::bulk::{Bulk, End, KnownGround};
 use crate::model::ground::zones::ShapeSide;
 use crate::model::setup::MOST_A_SIDE;
 use ludus_engine::hex::Hex;
@@ -18,6 +17,8 @@ use ludus_engine::hex::Hex;
 /// Value of a foe thrown down, and of each hex closer to an enemy.
 const THROWN: Points = 350;
 const NEARER: Points = 100;
+/// The greatest distance in hexes at which a figure strikes.
+const REACH: i32 = 2;
 /// Most paths that are rated, shortest first.
 const MOST: usize = 600;
 
@@ -27,6 +28,8 @@ struct Duel {
     id: FigureId,
     at: Hex,
     spot: usize,
+    /// Number of its hexes.
+    long: i32,
     /// Distance in hexes that the enemy can move and still strike.
     charge: i32,
     able: bool,
@@ -39,14 +42,19 @@ struct Duel {
 struct Fray {
     duels: [Duel; MOST_A_SIDE],
     count: usize,
+    /// Number of hexes of the figure.
+    long: i32,
+    /// True if no blow of an enemy would be welcome.
+    fears: bool,
     tools: [Option<(WeaponUse, Tool)>; MOST_ATTACKS],
 }
 
 impl Fray {
     fn of(plan: &mut Plan<'_, '_>) -> Fray {
         let me = plan.field.me;
-        let mut fray = Fray { duels: Default::default(), count: 0, tools: [None; MOST_ATTACKS] };
         let seen = *plan.field.seen;
+        let long = seen.figure(me).shape().len() as i32;
+        let mut fray = Fray { duels: Default::default(), count: 0, long, fears: true, tools: [None; MOST_ATTACKS] };
         for (place, means) in seen.figure(me).means().iter().enumerate() {
             fray.tools[place] = seen.tool(me, *means, Range::Melee).map(|tool| (*means, tool));
         }
@@ -54,8 +62,8 @@ impl Fray {
             let Some(foe) = plan.field.foe(number).copied() else { break };
             let foe_blow = plan.field.answer(number);
             let (at, charge) = (seen.figure(foe.id).at, i32::from(seen.figure(foe.id).tmr()) / 2);
-            let mut duel =
-                Duel { id: foe.id, at, spot: seen.spot(at), charge, able: foe.able, foe_blow, ..Duel::default() };
+            let (spot, long) = (seen.spot(at), seen.figure(foe.id).shape().len() as i32);
+            let mut duel = Duel { id: foe.id, at, spot, long, charge, able: foe.able, foe_blow, ..Duel::default() };
             for (place, tool) in fray.tools.iter().enumerate() {
                 duel.bites[place] = tool.map_or((0, 0), |(means, tool)| {
                     plan.field.odds_cache().value(&seen, &Blow::plain(me, foe.id, means, Range::Melee), &tool)
@@ -73,6 +81,7 @@ impl Fray {
             }
             fray.duels[fray.count] = duel;
             fray.count += 1;
+            fray.fears &= foe_blow >= 0;
         }
         fray
     }
@@ -81,13 +90,19 @@ impl Fray {
         self.duels[..self.count].iter()
     }
 
+    /// Leaves out enemies that are more than `hexes` from the figure with its head there, as far as the heads tell.
+    fn near(&self, head: Hex, hexes: impl Fn(&Duel) -> i32) -> impl Iterator<Item = &Duel> {
+        let long = self.long;
+        self.duels().filter(move |duel| head.distance(duel.at) <= hexes(duel) + (long - 1) + (duel.long - 1))
+    }
+
     /// Total value of the blows possible in the position of `there`, and the best one. A Charge allows only one blow.
     fn blows(&self, there: &Bout, me: FigureId, charge: bool) -> (Points, Option<(FigureId, WeaponUse)>) {
         let (mut sum, mut best) = (0, None);
         let mut most = 0;
         for (place, tool) in self.tools.iter().enumerate() {
             let Some((means, tool)) = tool else { continue };
-            let reached = self.duels().filter(|duel| there.in_reach(me, duel.id, tool));
+            let reached = self.near(there.figure(me).at, |_| REACH).filter(|duel| there.in_reach(me, duel.id, tool));
             let Some(duel) = reached.max_by_key(|duel| duel.bites[place].0) else { continue };
             let rear = there.figure(duel.id).side_from(there.figure(me)) == ShapeSide::Rear;
             let value = duel.bites[place].0 * if rear { 13 } else { 10 } / 10;
@@ -102,7 +117,7 @@ impl Fray {
     /// Damage to be expected from its enemies in this position.
     fn danger(&self, there: &Bout, me: FigureId) -> Points {
         let figure = there.figure(me);
-        let near = self.duels().filter(|duel| duel.able).filter_map(|duel| {
+        let near = self.near(figure.at, |duel| 1 + duel.charge).filter(|duel| duel.able).filter_map(|duel| {
             let foe = there.figure(duel.id);
             let weight = match figure.distance(foe) {
                 ..=1 => 10,
@@ -119,17 +134,18 @@ impl Fray {
         near.sum()
     }
 
-    /// Upper bound for the value of trampling on a path of `steps` steps to `end`. No hex of the figure is farther from
-    /// its head than its number of hexes.
-    fn most_trampling(&self, figure: &Figure, end: Hex, steps: usize) -> Points {
-        let longest = (steps + 2 * figure.shape().len()) as i32;
-        let near = self.duels().filter(|duel| figure.at.distance(duel.at) + duel.at.distance(end) <= longest);
-        near.map(|duel| duel.trample.max(0)).sum()
+    /// Value of trampling those enemies: one bit each.
+    fn trampling(&self, trodden: u16) -> Points {
+        if trodden == 0 {
+            return 0;
+        }
+        let hit = self.duels().enumerate().filter(|(bit, _)| trodden >> bit & 1 > 0);
+        hit.map(|(_, duel)| duel.trample).sum()
     }
 
-    /// Value of trampling the figures in these hexes.
-    fn trampling(&self, trodden: &HexSet) -> Points {
-        self.duels().filter(|duel| trodden.contains(duel.spot)).map(|duel| duel.trample).sum()
+    /// The hexes of those who can be trampled.
+    fn spots(&self) -> [usize; MOST_A_SIDE] {
+        self.duels.map(|duel| duel.spot)
     }
 }
 
@@ -152,9 +168,9 @@ impl Plan<'_, '_> {
             self.bite_inside(&fray, here);
             let engaged = self.field.seen.is_engaged(me);
             let form = if engaged { Form::Attack } else { Form::Charge };
-            self.go_large(&fray, form);
+            return self.go_large(&fray, &[form, Form::Move]);
         }
-        self.go_large(&fray, Form::Move);
+        self.go_large(&fray, &[Form::Move]);
     }
 
     /// Bites an enemy inside its own hexes with its best attack (DQ-MULTI-07).
@@ -170,60 +186,108 @@ impl Plan<'_, '_> {
         self.add(value - here, Act::Grapple, Reason::Strikes { at, rear: false, charge: false, chance });
     }
 
-    /// Rates every position in reach for this kind of action.
-    fn go_large(&mut self, fray: &Fray, form: Form) {
-        let (me, figure) = (self.field.me, *self.field.figure());
-        let seen = *self.field.seen;
-        let leave = seen.leave_now(me, form, false);
+    /// Rates every position in reach for these kinds of actions.
+    fn go_large(&mut self, fray: &Fray, forms: &[Form]) {
+        let (me, seen) = (self.field.me, *self.field.seen);
         let Some(nearest) = self.field.nearest().map(|foe| foe.id) else { return };
-        let now = figure.distance(seen.figure(nearest));
-        let mut there = seen;
-        let mut best: Option<(Points, Act, Reason)> = None;
-        let mut weighed = 0;
-        let mut score_options = |bulk: &Bulk<'_>, going: Going| {
-            weighed += 1;
-            if weighed > MOST || form == Form::Charge && going.way.is_empty() {
-                return;
-            }
-            let who = there.figure_mut(me);
-            (who.at, who.facing) = (seen.end_of(me, going.way), going.facing);
-            let gain = -(fray.danger(&there, me) * self.field.caution / 100);
-            let option = match form {
-                Form::Move => {
-                    let nearer = NEARER * (now - there.figure(me).distance(there.figure(nearest)));
-                    let ahead = Points::from(there.zone(me).meets(&there.filled(nearest))) * NEARER;
-                    let why = match nearer {
-                        1.. => Reason::Approaches(nearest),
-                        _ if going.way.is_empty() => Reason::Turns,
-                        _ => Reason::GoesRound(nearest),
-                    };
-                    Some((gain + nearer + ahead, Act::Move(going), why))
+        let (now, caution) = (seen.figure(me).distance(seen.figure(nearest)), self.field.caution);
+        let long = seen.figure(nearest).shape().len() as i32;
+        let mut walk = Walk { fray, caution, me, nearest, long, now, there: seen, best: None };
+        let spots = fray.spots();
+        seen.with_bulk(me, 0, |bulk| {
+            let ground = KnownGround::new(bulk, &spots[..fray.count]);
+            for form in forms {
+                let bulk = Bulk { allowance: seen.leave_now(me, *form, false).points, ..*bulk };
+                // Whoever cannot reach an enemy has no blow to choose.
+                let far = fray.near(seen.figure(me).at, |_| REACH + i32::from(bulk.allowance)).next().is_none();
+                if far && *form != Form::Move {
+                    continue;
                 }
-                _ => {
-                    let (value, struck) = fray.blows(&there, me, form == Form::Charge);
-                    struck.map(|(at, means)| {
-                        let charge = form == Form::Charge;
-                        let rear = there.figure(at).side_from(there.figure(me)) == ShapeSide::Rear;
-                        let act = if charge { Act::Charge(going, means) } else { Act::Attack(going) };
-                        let blow = Blow { charge, ..Blow::plain(me, at, means, Range::Melee) };
-                        let chance = there.chances(&blow).map_or(0, |terms| terms.msc());
-                        (value + gain + 100, act, Reason::Strikes { at, rear, charge, chance })
-                    })
+                bulk.each(MOST, &ground, |end| walk.rate(*form, end));
+                if let Some((points, act, why)) = walk.best.take() {
+                    self.add(points, act, why);
                 }
-            };
-            let Some((points, act, why)) = option else { return };
-            let more = fray.most_trampling(&figure, there.figure(me).at, going.way.len());
-            if best.is_some_and(|(most, ..)| points + more <= most) {
-                return;
             }
-            let tramples = if more > 0 { fray.trampling(&bulk.treads(going.way, going.facing)) } else { 0 };
-            if best.is_none_or(|(most, ..)| points + tramples > most) {
-                best = Some((points + tramples, act, why));
-            }
-        };
-        seen.with_bulk(me, leave.points, |bulk| bulk.each(|way, facing| score_options(bulk, Going { way, facing })));
-        if let Some((points, act, why)) = best {
-            self.add(points, act, why);
+        });
+    }
+}
+
+/// The positions in reach, one after the other.
+struct Walk<'a> {
+    fray: &'a Fray,
+    caution: Points,
+    me: FigureId,
+    nearest: FigureId,
+    /// Number of hexes of the nearest enemy, and the distance to it before the walk.
+    long: i32,
+    now: i32,
+    /// The bout with the figure in the position that is rated.
+    there: Bout,
+    best: Option<(Points, Act, Reason)>,
+}
+
+impl Walk<'_> {
+    /// Rates a position for a kind of action.
+    fn rate(&mut self, form: Form, End { way, head, facing, trodden }: End) {
+        let going = Going { way, facing };
+        if form == Form::Charge && way.is_empty() {
+            return;
         }
+        let who = self.there.figure_mut(self.me);
+        (who.at, who.facing) = (head, facing);
+        let tramples = self.fray.trampling(trodden);
+        let option = match form {
+            Form::Move => self.approach(going, tramples),
+            _ => self.strike(form, going, tramples),
+        };
+        let Some((points, act, why)) = option else { return };
+        let points = points - self.fray.danger(&self.there, self.me) * self.caution / 100;
+        if self.is_more(points + tramples) {
+            self.best = Some((points + tramples, act, why));
+        }
+    }
+
+    fn is_more(&self, points: Points) -> bool {
+        self.best.is_none_or(|(most, ..)| points > most)
+    }
+
+    /// Returns whether a position that is worth this much can be the best. Danger takes from it.
+    fn may_be_best(&self, points: Points) -> bool {
+        self.is_more(points) || !self.fray.fears
+    }
+
+    /// The value of a Move to this position.
+    fn approach(&self, going: Going, tramples: Points) -> Option<(Points, Act, Reason)> {
+        let (there, nearest) = (&self.there, self.nearest);
+        let figure = there.figure(self.me);
+        let foe = there.figure(nearest);
+        let least = figure.at.distance(foe.at) - (self.fray.long - 1) - (self.long - 1);
+        if !self.may_be_best(NEARER * (self.now - least.max(0) + 1) + tramples) {
+            return None;
+        }
+        let nearer = NEARER * (self.now - figure.distance(foe));
+        if !self.may_be_best(nearer + NEARER + tramples) {
+            return None;
+        }
+        let next_to = self.fray.near(figure.at, |_| 1).any(|duel| duel.id == nearest);
+        let ahead = next_to && there.zone(self.me).meets(&there.filled(nearest));
+        let why = match nearer {
+            1.. => Reason::Approaches(nearest),
+            _ if going.way.is_empty() => Reason::Turns,
+            _ => Reason::GoesRound(nearest),
+        };
+        Some((nearer + Points::from(ahead) * NEARER, Act::Move(going), why))
+    }
+
+    /// The value of an Attack or a Charge from this position.
+    fn strike(&self, form: Form, going: Going, tramples: Points) -> Option<(Points, Act, Reason)> {
+        let (there, me, charge) = (&self.there, self.me, form == Form::Charge);
+        let (value, struck) = self.fray.blows(there, me, charge);
+        let (at, means) = struck.filter(|_| self.may_be_best(value + 100 + tramples))?;
+        let rear = there.figure(at).side_from(there.figure(me)) == ShapeSide::Rear;
+        let act = if charge { Act::Charge(going, means) } else { Act::Attack(going) };
+        let blow = Blow { charge, ..Blow::plain(me, at, means, Range::Melee) };
+        let chance = there.chances(&blow).map_or(0, |terms| terms.msc());
+        Some((value + 100, act, Reason::Strikes { at, rear, charge, chance }))
     }
 }

@@ -5,6 +5,7 @@ use crate::battle::command::{Act, Command, Going, Grip, PassAct, Withdrawal};
 use crate::battle::figure::{Figure, FigureId, Saddle};
 use crate::battle::movement::{Leave, Turning};
 use crate::battle::state::{Bout, Decision, Form};
+use crate::model::ground::bulk::KnownGround;
 use crate::model::ground::moves::Way;
 use crate::model::ground::reach::Reach;
 use crate::model::setup::Side;
@@ -235,7 +236,10 @@ impl Bout {
     pub(crate) fn each_going(&self, id: FigureId, form: Form, leave: Leave, mut take: impl FnMut(Going)) {
         let figure = self.figure(id);
         if figure.is_large() {
-            return self.with_bulk(id, leave.points, |bulk| bulk.each(|way, facing| take(Going { way, facing })));
+            return self.with_bulk(id, leave.points, |bulk| {
+                let ground = KnownGround::new(bulk, &[]);
+                bulk.each(usize::MAX, &ground, |end| take(Going { way: end.way, facing: end.facing }));
+            });
         }
         for facing in Direction::ALL {
             let stay = Going { way: Way::NONE, facing };
