@@ -28,7 +28,7 @@ struct Duel {
     id: FigureId,
     at: Hex,
     spot: usize,
-    /// Number of its hexes.
+    /// The number of hexes that it fills.
     long: i32,
     /// Distance in hexes that the enemy can move and still strike.
     charge: i32,
@@ -198,7 +198,7 @@ impl Plan<'_, '_> {
             let ground = KnownGround::new(bulk, &spots[..fray.count]);
             for form in forms {
                 let bulk = Bulk { allowance: seen.leave_now(me, *form, false).points, ..*bulk };
-                // Whoever cannot reach an enemy has no blow to choose.
+                // A figure that cannot reach an enemy has no blow to choose.
                 let far = fray.near(seen.figure(me).at, |_| REACH + i32::from(bulk.allowance)).next().is_none();
                 if far && *form != Form::Move {
                     continue;

@@ -26,7 +26,7 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     /// Returns what the panel says about the hit on the screen, in that many columns. Empty if there is none, and for a miss,
-    /// whose roll has its box. Whoever only watches gets the deaths: accounts of all hits would send too much.
+    /// whose roll has its box. A watched battle shows deaths only: accounts of all hits would send too much.
     pub(super) fn news_sections(&self, columns: u16) -> Vec<Section> {
         let Some((_, impact)) = self.hit().filter(|_| self.handing.is_none()) else { return Vec::new() };
         if impact.mark != HitResult::Died && self.hands.has_all(&self.shown) {

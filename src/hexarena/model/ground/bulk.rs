@@ -47,7 +47,7 @@ pub struct Stand {
 }
 
 /// The ground under the positions of a figure.
-trait Ground {
+trait GroundView {
     /// The first hex that prevents a position: wall, pillar or a closed hex.
     fn hindrance(&self, head: Hex, facing: Direction) -> Option<usize>;
 
@@ -55,7 +55,7 @@ trait Ground {
     fn stops(&self, head: Hex, facing: Direction) -> bool;
 }
 
-impl Ground for Bulk<'_> {
+impl GroundView for Bulk<'_> {
     fn hindrance(&self, head: Hex, facing: Direction) -> Option<usize> {
         let mut spots = self.shape.hexes(head, facing).map(|hex| self.arena.field().index(hex).unwrap_or(OUTSIDE));
         spots.find(|spot| self.arena.is_blocked(*spot) || self.closed.contains(*spot))
@@ -78,7 +78,7 @@ impl Bulk<'_> {
     }
 
     /// Turns by one vertex, clockwise if `by` is 1.
-    fn turn(at: Stand, by: i32, ground: &impl Ground) -> Result<Stand, Obstacle> {
+    fn turn(at: Stand, by: i32, ground: &impl GroundView) -> Result<Stand, Obstacle> {
         let facing = at.facing.turned(by);
         match ground.hindrance(at.head, facing) {
             Some(spot) => Err(Obstacle::Closed(spot)),
@@ -91,7 +91,7 @@ impl Bulk<'_> {
         &self,
         at: Stand,
         step: Direction,
-        ground: &impl Ground,
+        ground: &impl GroundView,
         see: &mut impl FnMut(Stand),
     ) -> Result<Stand, Obstacle> {
         let from = self.arena.field().index(at.head).unwrap_or(OUTSIDE);
@@ -121,7 +121,7 @@ impl Bulk<'_> {
     fn face(
         at: Stand,
         facing: Direction,
-        ground: &impl Ground,
+        ground: &impl GroundView,
         see: &mut impl FnMut(Stand),
     ) -> Result<Stand, Obstacle> {
         let apart = (facing as i32 - at.facing as i32).rem_euclid(6);
@@ -224,7 +224,7 @@ impl Bulk<'_> {
     }
 }
 
-/// A position in reach.
+/// A position in reach of a figure.
 #[derive(Clone, Copy, Debug)]
 pub struct End {
     /// The cheapest path to it.
@@ -307,7 +307,7 @@ impl<'a> KnownGround<'a> {
     }
 }
 
-impl Ground for KnownGround<'_> {
+impl GroundView for KnownGround<'_> {
     fn hindrance(&self, head: Hex, facing: Direction) -> Option<usize> {
         let Some(spot) = self.bulk.arena.field().index(head) else { return Some(OUTSIDE) };
         self.footing(spot, head, facing).hindered.then_some(spot)
@@ -328,7 +328,7 @@ struct Walked {
 /// Adds the marks of one position after another.
 struct Walker<'a> {
     ground: &'a KnownGround<'a>,
-    /// The last position.
+    /// The position that was seen last.
     at: Stand,
     walked: Walked,
 }
