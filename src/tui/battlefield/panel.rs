@@ -115,7 +115,9 @@ pub fn both(scene: &Context<'_>, featured: Option<ActorId>) -> ([Option<UnitId>;
     // In a replay an enemy can be the one that acts.
     let nearest = || {
         let from = own.filter(is_own).map(|id| battle.unit(id).at)?;
-        battle.enemies(army).min_by_key(|(_, enemy)| enemy.at.distance(from)).map(|(id, _)| id)
+        // A move that is shown deals with the enemy at its end.
+        let far = |enemy: &Unit| (enemy.at.distance(focus), enemy.at.distance(from));
+        battle.enemies(army).min_by_key(|(_, enemy)| far(enemy)).map(|(id, _)| id)
     };
     ([own, on_focus.or_else(nearest)], on_focus)
 }

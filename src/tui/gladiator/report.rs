@@ -165,7 +165,7 @@ fn ways_out<'s>(scene: &'s BattleContext<'_>) -> impl Iterator<Item = String> + 
         let squares = if out.squares == 1 { "one square".into() } else { format!("{} squares", out.squares) };
         let turns = if out.turns == 1 { "one turn".into() } else { format!("{} turns", out.turns) };
         Some(format!(
-            "{name} was wounded before the end and could have left: the exit was {squares} away, {turns} at a run."
+            "{name} was wounded before the end, with the exit {squares} away: {turns} at a run, if no enemy engages."
         ))
     })
 }
