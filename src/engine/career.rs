@@ -36,13 +36,13 @@ impl WeaponStats {
         if self.strikes == 0 {
             return Default::default();
         }
-        let tenths = (self.expected + 50) / 100;
-        [format!("{} of {}", self.hits, self.strikes), format!("{}.{}", tenths / 10, tenths % 10)]
+        [format!("{} of {}", self.hits, self.strikes), self.expected_told()]
     }
 
-    /// Returns the expected number of hits, rounded.
-    pub const fn due(self) -> u64 {
-        (self.expected + 500) / 1000
+    /// Returns the expected number of hits with one decimal: "1.3".
+    pub fn expected_told(self) -> String {
+        let tenths = (self.expected + 50) / 100;
+        format!("{}.{}", tenths / 10, tenths % 10)
     }
 }
 

@@ -199,7 +199,11 @@ pub fn cost<G: SearchSpace>(
     }
     let both = [taken, &better.command];
     let found = search::compare(game, both, care.pairs, search::search_seed(game), stop)?;
-    let chance = |mean: i32| game.chance(mean.clamp(0, WHOLE)) / (WHOLE / 1000);
+    let chance = |mean: i32| {
+        let mean = mean.clamp(0, WHOLE);
+        // Ends are wins already.
+        (if G::COMPARES_ENDS { mean } else { game.chance(mean) }) / (WHOLE / 1000)
+    };
     let step = |number: usize| {
         let (mean, error) = (found.worth[number], found.error[number]);
         (chance(mean.saturating_add(error)) - chance(mean.saturating_sub(error))).max(1)

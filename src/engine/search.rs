@@ -74,6 +74,9 @@ pub trait SearchSpace: Game {
     /// How many games the coach uses to compare two commands ([`super::coach::cost`]).
     const PAIRS: u32 = 1000;
 
+    /// True if those games are played to their end, because a difference at the cutoff says little about wins.
+    const COMPARES_ENDS: bool = false;
+
     /// Returns how many games are played to their end to estimate the chance to win, in addition to that many playouts.
     ///
     /// 0, the default, is right if playouts run to the end anyway or the policy is too slow.
@@ -191,7 +194,7 @@ pub fn search_including<G: SearchSpace>(
 /// Two commands, each played out in the same games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Compared {
-    /// The mean of [`SearchSpace::evaluate`] for each, in millionths.
+    /// The mean of [`SearchSpace::evaluate`] for each, in millionths, where the playouts ended.
     pub worth: [i32; 2],
     /// The standard error of each mean, in millionths.
     pub error: [i32; 2],
@@ -218,7 +221,8 @@ pub fn compare<G: SearchSpace>(
     let seat = game.to_move()?;
     let answers = answers.into_iter().map(|command| CandidateRun::new(command.clone(), true)).collect();
     let (scratch, copies) = (G::Scratch::default(), COMPARED);
-    let mut search = SearchTree { game, seat, seed, imagine: G::determinize, scratch, answers, copies, spent: 0 };
+    let (imagine, whole) = (G::determinize, G::COMPARES_ENDS);
+    let mut search = SearchTree { game, seat, seed, imagine, whole, scratch, answers, copies, spent: 0 };
     for _ in 0..games {
         if stop() || search.live() < 2 {
             break;
@@ -272,7 +276,7 @@ fn run_search<G: SearchSpace>(
             answers.push(answer);
         }
     }
-    let mut search = SearchTree { game, seat, seed, imagine, scratch, answers, copies: 0, spent: 0 };
+    let mut search = SearchTree { game, seat, seed, imagine, whole: false, scratch, answers, copies: 0, spent: 0 };
     let stopped = search.answers.len() > 1 && search.halve(budget.playouts, stop);
     Some(search.conclude(stopped))
 }
@@ -307,6 +311,8 @@ struct SearchTree<'a, G: SearchSpace> {
     seat: Seat,
     seed: Seed,
     imagine: Imagine<G>,
+    /// True if playouts run to the end of the game.
+    whole: bool,
     scratch: G::Scratch,
     /// The policy's own command comes first.
     answers: Vec<CandidateRun<G::Command>>,
@@ -358,7 +364,8 @@ impl<G: SearchSpace> SearchTree<'_, G> {
                 answer.scores.clear();
                 continue;
             }
-            answer.scores.push(play_out(&mut played, &imagined, self.seat, &mut self.scratch));
+            let cutoff = Some(&imagined).filter(|_| !self.whole);
+            answer.scores.push(play_out(&mut played, cutoff, self.seat, &mut self.scratch));
             self.spent += 1;
         }
     }
@@ -418,10 +425,10 @@ pub(super) fn play_on<G: SearchSpace>(game: &mut G, scratch: &mut G::Scratch, un
     Some(())
 }
 
-/// Plays on by the fast policy to the cutoff, and returns the seat's evaluation there.
-fn play_out<G: SearchSpace>(played: &mut G, start: &G, seat: Seat, scratch: &mut G::Scratch) -> i32 {
+/// Plays on by the fast policy to the cutoff of `start`, or to the end without one. Returns the seat's evaluation there.
+fn play_out<G: SearchSpace>(played: &mut G, start: Option<&G>, seat: Seat, scratch: &mut G::Scratch) -> i32 {
     for _ in 0..MOST_DECISIONS {
-        if played.to_move().is_none() || played.is_cutoff(start) {
+        if played.to_move().is_none() || start.is_some_and(|start| played.is_cutoff(start)) {
             break;
         }
         let Some(command) = played.fast_policy(scratch) else { break };

@@ -207,11 +207,16 @@ impl<'a> Canvas<'a> {
         words.filter(is_short).chain(mark).map(String::from).collect()
     }
 
-    /// Returns whether a rectangle contains a letter or digit, for example a fighter on a board.
-    pub fn has_letters(&self, area: Rect) -> bool {
+    /// Returns the number of cells in a rectangle with a letter or digit, for example a fighter on a board.
+    pub fn letters(&self, area: Rect) -> usize {
+        let letter = |cell: &ScreenCell| cell.symbol().chars().any(char::is_alphanumeric);
         let cells = area.intersection(self.buffer.area).positions();
-        let letter = |text: &str| text.chars().any(char::is_alphanumeric);
-        cells.into_iter().any(|at| self.buffer.cell(at).is_some_and(|cell| letter(cell.symbol())))
+        cells.filter(|at| self.buffer.cell(*at).is_some_and(letter)).count()
+    }
+
+    /// Returns whether a rectangle contains a letter or digit.
+    pub fn has_letters(&self, area: Rect) -> bool {
+        self.letters(area) > 0
     }
 
     /// Returns whether a rectangle shows only open ground.
@@ -410,7 +415,7 @@ pub fn hanging(text: &str, width: usize) -> Vec<String> {
     rows
 }
 
-/// Shortens a sentence to `width` characters. Two dots replace its middle, because the end matters most. The last clause stays
+/// Shortens a sentence to `width` characters. Its middle goes, because the end matters most. The last clause stays
 /// whole if it takes at most two thirds of the room.
 pub fn abridged(text: &str, width: usize) -> String {
     const DOTS: &str = " .. ";
@@ -427,7 +432,11 @@ pub fn abridged(text: &str, width: usize) -> String {
     let Some(tail) = clause.max_by_key(|tail| tail.len()).or_else(words) else { return cut(text, width) };
     let head: String = text.chars().take(width - DOTS.len() - tail.trim().chars().count()).collect();
     let head = head.rsplit_once(' ').map_or(head.as_str(), |(whole, _)| whole);
-    format!("{}{DOTS}{}", head.trim_end(), tail.trim())
+    // A middle that begins after a colon goes whole, and leaves no gap: "Bran > Conan: 6+6+2 = 14, need 15: HIT".
+    match head.rfind(':').filter(|end| 2 * end >= head.len()) {
+        Some(end) => format!("{}: {}", &head[..end], tail.trim()),
+        None => format!("{}{DOTS}{}", head.trim_end(), tail.trim()),
+    }
 }
 
 /// Cuts a text to `width` characters and marks the cut with two dots.

@@ -110,6 +110,7 @@ mod wording;
 
 use crate::app::App;
 use crate::books::ActiveGame;
+use crate::game_view::postgame::WinChanceCurve;
 use crate::input::{Input, Key};
 use crate::layout::{GameLayout, Panel};
 use crate::screen::Screen;
@@ -447,4 +448,26 @@ pub fn robot(name: &str, x: i32, y: i32, items: [&str; 4]) -> Recruit {
 pub fn drawn(fighters: Vec<Recruit>, phase: Phase, terrain: &[(Square, Layer)]) -> Setup {
     let arena = Arena::Drawn { terrain: terrain.to_vec(), items: Vec::new() };
     Setup { fighters, arena, start: Some(Start { turn: 1, phase, first: None }), skill: Default::default() }
+}
+
+/// The size of the step that decided, in tenths of a percent: the largest before the end if it was large and the chance never
+/// came back, else the largest of those steps. Steps within their error do not count.
+pub fn largest_turn(course: &WinChanceCurve) -> Option<u64> {
+    let points = &course.points;
+    let last = points.len() - 2;
+    let rises = points.last()?.share.0 > points.first()?.share.0;
+    let moved = |at: usize| points[at].share.0.abs_diff(points[at + 1].share.0);
+    let counts = |at: usize| {
+        let error = (points[at].share.1.pow(2) + points[at + 1].share.1.pow(2)).isqrt();
+        moved(at) >= (2 * error).max(50)
+    };
+    let lasts = |at: usize| {
+        let away = |share: u64| if rises { share > points[at].share.0 } else { share < points[at].share.0 };
+        points[at + 1..].iter().all(|point| away(point.share.0))
+    };
+    let sizes = |to: usize, least: u64| {
+        (0..to).filter(move |at| counts(*at) && lasts(*at) && moved(*at) >= least).map(moved).max()
+    };
+    let any = || (0..=last).filter(|at| counts(*at)).map(moved).max();
+    sizes(last, 150).or_else(|| sizes(last + 1, 0)).or_else(any)
 }

@@ -79,6 +79,10 @@ impl SearchSpace for FieldBattle {
         (share as i32).clamp(1000, WHOLE - 1000)
     }
 
+    /// Armies that have hardly met two rounds later differ by few fighters, which the curve of all battles takes for a decision.
+    const COMPARES_ENDS: bool = true;
+    const PAIRS: u32 = 400;
+
     /// The win bar counts battles that Captains play to their end. The coach shall not contradict it.
     fn full_rollouts(playouts: u32) -> u32 {
         playouts / 8

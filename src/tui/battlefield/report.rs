@@ -95,9 +95,9 @@ fn cost(scene: &PromptContext<'_, FieldBattle>) -> Option<(String, Ink)> {
     Some((told, Ink::Plain))
 }
 
-/// Says what the chances by rounds are, since the coach rates each question by the two rounds after it.
+/// Says what the chances are: those by rounds know the secrets of all armies, the others do not.
 fn measure(scene: &PromptContext<'_, FieldBattle>) -> Option<(String, Ink)> {
-    let told = "Chances by rounds: as if Captains led all armies from the start of each round to the end. The coach looks two rounds ahead, and plays some battles to their end.";
+    let told = "All chances: as if Captains led all armies from there to the end. Your mistakes and the win bar use what you could know; the chart uses everything.";
     scene.course.map(|_| (told.into(), Ink::Dim))
 }
 

@@ -2,6 +2,7 @@
 //! reading with [`ControlPage`].
 
 use crate::canvas::Canvas;
+use crate::canvas::names::short_name;
 use crate::game_view::control::{ControlMap, Controller, seats, there};
 use crate::game_view::prompt::PromptContext;
 use crate::game_view::rulebook_ui::RulebookUi;
@@ -22,6 +23,8 @@ const SEATS: u16 = 13;
 const BESIDE: u16 = 53;
 /// Width of a name, in columns.
 const NAME: usize = 14;
+/// Width of a name in a list of two in a line, if one is longer.
+const LONG_NAME: usize = 26;
 
 /// The effect of a key on the control list.
 pub enum Handed {
@@ -98,24 +101,28 @@ impl ControlPage {
             let text = if fits(&long).is_some() { &long } else { &skill };
             canvas.put(fits(text).unwrap_or(end + 2), bar.y, text, Ink::Plain);
         }
+        let is_long = self.people.iter().any(|who| G::label(scene, *who).chars().count() > NAME);
         // The list stands beside more than two seats, and below two.
         let (list, a_line, a_page) = match has_rows {
             true => ((bar.x + BESIDE, bar.y), 1, 4),
+            false if is_long => ((bar.x + 1, bar.y + 1), 2, 6),
             false => ((bar.x + 1, bar.y + 1), A_LINE, A_PAGE),
         };
+        let (name, step) = if is_long && !has_rows { (LONG_NAME, 39) } else { (NAME, 26) };
         let page = self.at / a_page * a_page;
         for (i, who) in self.people.iter().skip(page).take(a_page).enumerate() {
-            let (x, y) = (list.0 + 26 * (i % a_line) as u16, list.1 + (i / a_line) as u16);
+            let (x, y) = (list.0 + step * (i % a_line) as u16, list.1 + (i / a_line) as u16);
             let (hand, ink) = match scene.hands.of(scene.truth, *who) {
                 Controller::Own => (scene.orders.of(*who).unwrap_or("you"), Ink::Plain),
                 Controller::Turn(_) => ("this turn", Ink::Warning),
                 Controller::Battle => ("computer", Ink::Warning),
             };
             let label = pointed(canvas, &G::label(scene, *who));
-            let end = canvas.put(x, y, &format!("{label:<NAME$.NAME$} "), Ink::Plain);
+            let label = short_name(&label, name);
+            let end = canvas.put(x, y, &format!("{label:<name$} "), Ink::Plain);
             canvas.put(end, y, hand, ink);
             if page + i == self.at {
-                canvas.tint(Rect::new(x, y, 24, 1), Ink::Focus);
+                canvas.tint(Rect::new(x, y, step - 2, 1), Ink::Focus);
                 canvas.cursor = (x, y);
             }
         }
@@ -125,7 +132,7 @@ impl ControlPage {
         if scene.note.1 == Ink::Bad {
             return scene.note(canvas, bar, 4);
         }
-        let end = canvas.keys(bar.x + 1, bar.y + 4, &self.keys(scene));
+        let end = canvas.keys_within(bar.x + 1, bar.y + 4, bar.right(), &self.keys(scene));
         if self.people.is_empty() {
             canvas.cursor = (end, bar.y + 4);
         }
@@ -136,7 +143,9 @@ impl ControlPage {
     /// Returns the key hints of the list, including the rulebook's keys for whole seats.
     fn keys<G: RulebookUi>(&self, scene: &PromptContext<'_, G>) -> Vec<Hint> {
         let at = G::LENDING.context;
-        let seats = Keys::bindings(at).map(|row| row.intent).filter(|intent| matches!(intent, KeyAction::Seat(_)));
+        let changes = |seat: Seat| there(scene.truth, seat).any(|who| scene.hands.is_players(scene.truth, who));
+        let seats = Keys::bindings(at).map(|row| row.intent);
+        let seats = seats.filter(|intent| matches!(intent, KeyAction::Seat(seat) if changes(*seat)));
         let put = (!self.people.is_empty()).then_some(KeyAction::Put);
         let next = (self.people.len() > 1).then_some(KeyAction::Next);
         let others = put.into_iter().chain(next).chain(seats).chain([KeyAction::Help, KeyAction::Accept]);
@@ -145,7 +154,8 @@ impl ControlPage {
         Hint::reword(&mut line, KeyAction::Put, "change");
         Hint::reword(&mut line, KeyAction::Next, "next");
         // Armies have names of their own.
-        for (seat, all) in [(Seat(0), "the first"), (Seat(1), "the second")] {
+        let is_alone = line.iter().filter(|hint| matches!(hint.intent, Some(KeyAction::Seat(_)))).count() == 1;
+        for (seat, all) in [(Seat(0), if is_alone { "all" } else { "the first" }), (Seat(1), "the second")] {
             let (name, whole) = (G::seat_name(scene.names, seat), Some(KeyAction::Seat(seat)));
             if line.iter().any(|hint| hint.intent == whole && !hint.does.contains(name.as_str())) {
                 Hint::reword(&mut line, KeyAction::Seat(seat), all);

@@ -6,7 +6,6 @@ use crate::background::{BackgroundTask, TaskHandle};
 use crate::game_view::GameView;
 use crate::game_view::coaching::percent;
 use crate::game_view::replay::JumpTarget;
-use crate::game_view::report::chart::Slip;
 use crate::game_view::rulebook_ui::RulebookUi;
 use crate::theme::Ink;
 use ludus_engine::board::ActorId;
@@ -93,14 +92,14 @@ impl ListedMistake {
 
     /// Returns the difference of both chances in points, as they are shown.
     pub fn points(&self) -> i32 {
-        let [taken, better] = self.wins.map(|win| (win.share + 5) / 10);
-        better - taken
+        points(self.wins)
     }
+}
 
-    /// Returns the mistake for the chart.
-    pub fn slip(&self) -> Slip {
-        Slip { round: self.round, chances: self.wins.map(|win| u64::from(win.share.max(0).unsigned_abs())) }
-    }
+/// The difference of two chances in points, as they are shown.
+fn points(wins: [WinChance; 2]) -> i32 {
+    let [taken, better] = wins.map(|win| (win.share + 5) / 10);
+    better - taken
 }
 
 /// The findings of the review so far.
@@ -161,7 +160,8 @@ fn weigh<G: RulebookUi>(taken: &[Taken<G>], wanted: &TaskHandle<Found<G::Command
     for one in taken {
         let care = Care { budget: BUDGET, pairs: if cfg!(test) { 60 } else { G::PAIRS } };
         let cost = cost(&one.game, &one.command, care, &mut || !wanted.is_wanted());
-        let cost = cost.map(|cost| {
+        // A loss that is shown as 0 is no mistake to a reader.
+        let cost = cost.filter(|cost| points(cost.wins) > 0).map(|cost| {
             let words = one.words(&cost);
             (cost, words)
         });

@@ -214,7 +214,7 @@ impl<G: RulebookUi> GameView<G> {
         }
         self.draw_hint(canvas, layout);
         self.draw_pointers(canvas, layout);
-        self.draw_guide(canvas, layout.board);
+        self.draw_guide(canvas, layout);
         if let Some(reader) = &self.help {
             canvas.forget_keys();
             let part = layout.reading();

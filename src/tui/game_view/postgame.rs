@@ -169,13 +169,15 @@ impl<G: RulebookUi> PostGame<G> {
         // A change below two standard errors may be chance.
         let counts = |pair: &[Point]| moved(pair) >= LEAST.max(2 * error(pair));
         let last = points.len().checked_sub(2)?;
-        // That the end decides is no news: it is named only if no earlier step towards it was large.
+        // That the end decides is no news: it is named only if no earlier step towards it was large. A step decided nothing if
+        // the chance came back later.
         let won = points.last()?.share.0 > points.first()?.share.0;
-        let leads = |pair: &[Point]| (pair[1].share.0 > pair[0].share.0) == won;
-        let early = |at: usize, pair: &[Point]| at != last && leads(pair) && moved(pair) >= LARGE;
+        let beyond = |before: u64, after: u64| if won { after > before } else { after < before };
+        let leads = |at: usize, pair: &[Point]| points[at + 1..].iter().all(|one| beyond(pair[0].share.0, one.share.0));
+        let early = |at: usize, pair: &[Point]| at != last && leads(at, pair) && moved(pair) >= LARGE;
         let turns = points.windows(2).enumerate().filter(|(_, pair)| counts(pair));
         let (at, pair) =
-            turns.max_by_key(|(at, pair)| (early(*at, pair), leads(pair), moved(pair), std::cmp::Reverse(*at)))?;
+            turns.max_by_key(|(at, pair)| (early(*at, pair), leads(*at, pair), moved(pair), std::cmp::Reverse(*at)))?;
         let error = error(pair);
         let first = self.rounds.get(at)?.1;
         let last = self.rounds.get(at + 1).map_or(usize::MAX, |(_, step)| *step);

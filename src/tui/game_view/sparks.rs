@@ -99,17 +99,21 @@ fn over(canvas: &mut Canvas<'_>, cells: Rect, sign: &str, ink: Ink) {
     canvas.put_within(cells.x, cells.y, cells.right(), &format!("{sign:^wide$}"), ink);
 }
 
-/// Writes a text above a place, or below one at the upper edge. `risen`: one row further away, if there is one. An ink without
-/// a ground gets the ground of a token.
+/// Writes a text above a place, or where nobody stands below or beside it; without such a place, over the place itself.
+/// `risen`: one row further away, if there is one. An ink without a ground gets the ground of a token.
 fn above(canvas: &mut Canvas<'_>, board: Rect, cells: Rect, text: &str, (ink, risen): (Ink, bool)) {
     let wide = (text.chars().count() as u16).min(board.width);
     let x = (cells.x + cells.width / 2).saturating_sub(wide / 2).clamp(board.x, board.right() - wide);
-    let up = 1 + u16::from(risen);
-    let y = match cells.y.checked_sub(up).filter(|y| *y >= board.y) {
-        Some(y) => y,
-        None if cells.y > board.y => board.y,
-        None => (cells.bottom() + up - 1).min(board.bottom() - 1),
-    };
+    let away = i32::from(risen);
+    let [above, below] = [i32::from(cells.y) - 1, i32::from(cells.bottom())];
+    let [left, right] = [i32::from(cells.x) - i32::from(wide), i32::from(cells.right())];
+    let (x, beside) = (i32::from(x), i32::from(cells.y));
+    let places = [(x, above - away), (x, above), (x, below + away), (x, below), (right, beside), (left, beside)];
+    let free = places.into_iter().find_map(|(x, y)| {
+        let area = Rect::new(u16::try_from(x).ok()?, u16::try_from(y).ok()?, wide, 1);
+        (area.intersection(board) == area && is_free(canvas, cells, area)).then_some((area.x, area.y))
+    });
+    let (x, y) = free.unwrap_or((x as u16, cells.y));
     canvas.put_within(x, y, x + wide, text, ink);
     if ink != Ink::Flash {
         let area = Rect::new(x, y, wide, 1);
@@ -118,6 +122,15 @@ fn above(canvas: &mut Canvas<'_>, board: Rect, cells: Rect, text: &str, (ink, ri
             false => canvas.tint(area, Ink::Flash),
         }
     }
+}
+
+/// Returns whether nobody stands in an area, except in a place. A token is as large as the place; its letter can be the first or
+/// the last of its cells, and its bar lies below.
+fn is_free(canvas: &Canvas<'_>, place: Rect, area: Rect) -> bool {
+    let more = place.height.saturating_sub(1).min(area.y);
+    let from = area.x.saturating_sub(1);
+    let around = Rect::new(from, area.y - more, area.right() + 1 - from, area.height + more);
+    around.positions().all(|at| place.contains(at) || !canvas.has_letters(Rect::new(at.x, at.y, 1, 1)))
 }
 
 /// Draws lines outwards from a place, where nobody stands.
@@ -153,5 +166,29 @@ fn draw_free(canvas: &mut Canvas<'_>, board: Rect, cells: Rect, (x, y): (i32, i3
     let around = Rect::new(from, y, cells.width, 1).intersection(board);
     if board.contains((x, y).into()) && !canvas.has_letters(around) {
         canvas.put_within(x, y, board.right(), sign, ink);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::canvas::cells::CellBuffer;
+    use crate::theme::skin::Skin;
+
+    #[test]
+    fn a_number_covers_no_neighbour_of_the_one_who_was_hit() {
+        let board = Rect::new(0, 0, 20, 9);
+        for neighbours in [&[][..], &[(8, 3)], &[(10, 3)], &[(8, 3), (8, 5)], &[(8, 3), (8, 5), (10, 4)]] {
+            let mut buffer = CellBuffer::empty(board);
+            let mut canvas = Canvas::new(&mut buffer, Skin::BARE);
+            for (x, y) in [(8, 4)].iter().chain(neighbours) {
+                canvas.put(*x, *y, "t^", Ink::East);
+            }
+            draw(&mut canvas, board, Rect::new(8, 4, 2, 1), &Spark::Number("-7".into()));
+            assert!(board.rows().any(|row| canvas.row_with(row, "-7").is_some()), "{neighbours:?}");
+            for (x, y) in neighbours {
+                assert!(canvas.row_with(Rect::new(*x, *y, 2, 1), "t^").is_some(), "{neighbours:?}");
+            }
+        }
     }
 }

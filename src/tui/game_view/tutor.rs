@@ -5,19 +5,21 @@
 //! - [`scene_lesson`] is a lesson read from a file, [`pointing`] marks what a step speaks of;
 //! - [`trying`] plays out wrong choices, waits for uses of the screen, and lets the player play freely.
 
+mod placing;
 mod pointing;
 pub mod scene_lesson;
 mod trying;
 
 use crate::canvas::{Canvas, wrap};
 use crate::game_view::rulebook_ui::RulebookUi;
+use crate::game_view::tutor::placing::Placing;
 use crate::game_view::tutor::pointing::Pointer;
 use crate::game_view::tutor::trying::TutorState;
 use crate::game_view::{Ending, GameView};
 use crate::help::Topic;
 use crate::input::Key;
 use crate::keys::{KeyAction, Keymap, Keys};
-use crate::layout::Panel;
+use crate::layout::{GameLayout, Panel};
 use crate::theme::Ink;
 use crate::wide_layout::WideLayout;
 use ludus_engine::game::Seat;
@@ -26,7 +28,9 @@ use ratatui::layout::Rect;
 
 /// Width of a line of the tutor's card.
 pub const COLUMNS: u16 = 76;
-/// Height of the card, with its frame. It covers the top of the board.
+/// Width of a line of a card that has room only beside a column of text.
+const NARROW: u16 = 49;
+/// Height of the card, with its frame. Beside a page it stands at the top of the board.
 pub const ROWS: u16 = 5;
 
 /// One step of a lesson: its text, and the commands it waits for.
@@ -124,6 +128,7 @@ pub struct Tutor<G: RulebookUi> {
     used: Option<ScreenUse>,
     /// The time at which the step appeared. `None` until its events were shown.
     since: Option<u64>,
+    placing: Placing,
 }
 
 impl<G: RulebookUi> Tutor<G> {
@@ -137,6 +142,7 @@ impl<G: RulebookUi> Tutor<G> {
             state: TutorState::Steps,
             used: None,
             since: None,
+            placing: Placing::default(),
         }
     }
 
@@ -189,8 +195,9 @@ impl<G: RulebookUi> Tutor<G> {
             || after(command).is_some_and(|led| wants.iter().any(|want| after(want) == Some(led.clone())))
     }
 
-    /// Draws the card over the upper rows of the board. `leaves`: whether the key that leaves the lesson works now.
-    fn draw(&self, canvas: &mut Canvas<'_>, board: Rect, keys: Keys, leaves: bool) {
+    /// Draws the card over a part of the board that covers none of the things `pointed`, or without a list of them over its
+    /// upper rows. `leaves`: whether the key that leaves the lesson works now.
+    fn draw(&self, canvas: &mut Canvas<'_>, (board, pointed): (Rect, Option<&[Rect]>), keys: Keys, leaves: bool) {
         if self.is_over() {
             return self.draw_end(canvas, board, keys);
         }
@@ -199,17 +206,24 @@ impl<G: RulebookUi> Tutor<G> {
         let leave = if leaves { &leave[..] } else { &[] };
         let title = format!("Lesson {}: {name}", self.course.number() + 1);
         let lines = self.lines(step, keys);
-        let rows: Vec<(String, Ink)> = lines
-            .iter()
-            .flat_map(|(line, ink)| wrap(line, COLUMNS.into()).into_iter().map(|row| (row, *ink)))
-            .collect();
-        let height = ROWS.max(rows.len() as u16 + 2).min(board.height);
-        let area = Rect { width: board.width.min(COLUMNS + 4), height, ..board };
+        let rows = |width: u16| -> Vec<(String, Ink)> {
+            let rows = |(line, ink): &(String, Ink)| wrap(line, width.into()).into_iter().zip(std::iter::repeat(*ink));
+            lines.iter().flat_map(rows).collect()
+        };
+        let size = |width: u16| {
+            let width = board.width.min(width + 4);
+            (width, ROWS.max(rows(width - 4).len() as u16 + 2).min(board.height))
+        };
+        let (width, height) = size(COLUMNS);
+        let area = match pointed {
+            Some(pointed) => self.placing.of(canvas, board, &[(width, height), size(NARROW)], pointed),
+            None => Rect { width, height, ..board },
+        };
         let inner = canvas.card(area, &title, Ink::Warning);
         let leave = leave.iter().map(|hint| format!("   {} {}", hint.shown, hint.does)).collect::<String>();
         canvas.remark(area, &title, &format!("{} of {}{leave}", step.place.0, step.place.1));
-        for (y, (line, ink)) in (inner.y..inner.bottom()).zip(&rows) {
-            canvas.put(inner.x + 1, y, line, *ink);
+        for (y, (line, ink)) in (inner.y..inner.bottom()).zip(rows(area.width - 4)) {
+            canvas.put(inner.x + 1, y, &line, ink);
         }
         if step.is_read() || self.is_explaining() {
             // Return continues the lesson, whatever it does on the page below the card.
@@ -393,7 +407,8 @@ impl<G: RulebookUi> GameView<G> {
     }
 
     /// Draws the tutor's card.
-    pub(super) fn draw_guide(&self, canvas: &mut Canvas<'_>, Panel { outer, inner: board }: Panel) {
+    pub(super) fn draw_guide(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
+        let Panel { outer, inner: board } = layout.board;
         let Some(guide) = self.guide.as_ref().filter(|_| !self.is_watching()) else { return };
         if let Some(text) = guide.free_line(&self.shown, self.keys()).filter(|_| !self.has_page()) {
             let x = outer.right().saturating_sub(text.chars().count() as u16 + 2);
@@ -407,9 +422,21 @@ impl<G: RulebookUi> GameView<G> {
             _ if self.reading.is_some() => Rect { y: area.bottom().saturating_sub(ROWS + 2), ..area },
             Some(_) if self.whole_page(area) != area => area,
             Some(_) => Rect { y: area.bottom().saturating_sub(ROWS + 4), ..area },
-            None => Rect { x: area.x + (area.width - 80) / 2, y: area.y + (area.height - 24) / 2 + 9, ..area },
+            // Between the title and the keys, but not over what is typed.
+            None => {
+                Rect { x: area.x + (area.width - 80) / 2, y: area.y + (area.height - 24) / 2, width: 80, height: 24 }
+            }
         };
-        let board = if whole { Rect { width: COLUMNS + 4, height: ROWS, ..page } } else { board };
-        guide.draw(canvas, board, self.keys(), self.leaves_lesson());
+        let is_small = self.reading.is_none() && WideLayout::full(area).is_none();
+        let board = match (whole, is_small) {
+            (false, _) => board,
+            (true, true) => Rect { y: page.y + 1, height: 22, ..page },
+            (true, false) => Rect { width: COLUMNS + 4, height: ROWS, ..page },
+        };
+        let mut pointed = self.pointed(canvas, layout);
+        pointed.push(Rect::new(canvas.cursor.0, canvas.cursor.1, 1, 1));
+        // A page stands below the card.
+        let pointed = if if whole { is_small } else { !self.has_page() } { Some(&*pointed) } else { None };
+        guide.draw(canvas, (board, pointed), self.keys(), self.leaves_lesson());
     }
 }

@@ -10,7 +10,7 @@ use crate::layout::{GameLayout, Panel};
 use crate::rollouts::{RolloutJob, RolloutStart};
 use crate::theme::Ink;
 use crate::widgets::side_panel;
-use crate::widgets::side_panel::{Section, text_width};
+use crate::widgets::side_panel::{Extra, Section, text_width};
 use ludus_engine::chance::Chance;
 use ludus_engine::game::Seat;
 use ludus_engine::tally::Tally;
@@ -212,8 +212,11 @@ impl<G: RulebookUi> GameView<G> {
             let lines = side_panel::course(&rounds, Ink::of_seat(own), text_width(part.inner.width));
             let rows = (2, side_panel::COURSE as u16 + 1);
             let section = Section::new("Your chance so far", Ink::Title, rows).lines(lines).keeping_the_end();
-            panel.sections.push(section);
-            panel.sections.push(self.luck_section());
+            // The cards need the rows more.
+            let luck = self.luck_section();
+            let spare = [(rows, section), (luck.rows, luck)];
+            let spare = spare.map(|(rows, section)| Extra::new(rows, move || section.clone()));
+            panel.more.splice(0..0, spare);
         }
         if scene.private {
             panel.news = self.news_sections(text_width(part.inner.width));
@@ -284,8 +287,8 @@ pub(super) fn draw_strip(
         canvas.put_within(x, line.y, from, " against ", Ink::Dim);
     }
     let wide = turn.chars().count() as u16;
-    // In the middle, or left of it where the bar is long.
-    let middle = (line.x + line.width.saturating_sub(wide) / 2).min(from.saturating_sub(wide + 2)).max(end + 3);
+    // In the middle, or left of it where the bar is long: the name that the turn ends with and the bar's are often alike.
+    let middle = (line.x + line.width.saturating_sub(wide) / 2).min(from.saturating_sub(wide + 6)).max(end + 3);
     if middle + wide + 2 <= from {
         // The number and the seat that acts are read at a glance, the words around them are labels.
         let mut x = middle;

@@ -105,6 +105,14 @@ impl Sign {
         }
     }
 
+    /// The sign of the modern look, in which numbers are robots.
+    const fn modern(self) -> &'static str {
+        match self {
+            Sign::Shift | Sign::Shuffle => "= ",
+            other => other.text(),
+        }
+    }
+
     const fn ink(self) -> Ink {
         match self {
             Sign::Shift | Sign::Shuffle | Sign::Charge => Ink::Near,

@@ -78,7 +78,7 @@ impl Rulebook for Screens {
     fn learn(&self, shared: &AppState, number: usize) -> Option<ActiveGame> {
         let course = BoundLesson::new(number)?;
         let setup = Lesson::all().get(number)?.setup().ok()?;
-        let memory = ArenaMemory::new(vec![Career::default(); setup.fighters.len()]);
+        let memory = ArenaMemory::new(vec![Career::default(); setup.fighters.len()], &setup.fighters);
         let session = Session::<Battle>::memory(setup, Seed(1)).ok()?;
         Some(GameView::taught(session, *shared.settings(), memory, Box::new(course), shared.now).into())
     }
@@ -86,7 +86,7 @@ impl Rulebook for Screens {
 
 impl BookGame for Battle {
     fn memory(shared: &AppState, setup: &Setup, _: Seed) -> ArenaMemory {
-        ArenaMemory::new(camp::careers(&shared.store, &setup.fighters))
+        ArenaMemory::new(camp::careers(&shared.store, &setup.fighters), &setup.fighters)
     }
 
     fn open(shared: &mut AppState, resumed: Resumed<Battle>, settings: Settings, watched: bool) -> GameView<Battle> {

@@ -63,7 +63,7 @@ fn moving(scene: &BattleContext<'_>, id: FighterId) -> Vec<(usize, String)> {
     vec![
         (
             0,
-            "Lit squares, or those with 1, 2 or +, leave you an action. A farther one is a run: no action follows."
+            "Lit squares, or those with 1, 2, = or +, leave you an action. A farther one is a run: no action follows."
                 .into(),
         ),
         (

@@ -12,6 +12,7 @@ use ludus_gladiator::data::spell::Spell;
 use ludus_gladiator::model::fighter::{Arm, FighterId, Side};
 use ludus_gladiator::model::ground::Layer;
 use ludus_gladiator::model::magic::Being;
+use ludus_gladiator::model::setup::Recruit;
 use ludus_gladiator::narration::arm_name;
 use ludus_gladiator::narration::names::Names;
 use ludus_gladiator::stats::results::FighterResult;
@@ -23,6 +24,8 @@ use std::rc::Rc;
 pub struct ArenaMemory {
     /// The fighters' careers before the battle, in roster order.
     pub careers: Vec<Career>,
+    /// The fallen of earlier battles: only their bones lie here.
+    pub bones: Vec<FighterId>,
     /// The possible attacks at the current question. `None` if no part of the screen shows them.
     pub forecast: Option<Rc<AttackForecast>>,
     /// The results of the fighters, and the summary of the battle, after its end.
@@ -52,8 +55,9 @@ fn home(battle: &Battle, id: FighterId) -> FighterId {
 }
 
 impl ArenaMemory {
-    pub fn new(careers: Vec<Career>) -> ArenaMemory {
-        ArenaMemory { careers, ..ArenaMemory::default() }
+    pub fn new(careers: Vec<Career>, fighters: &[Recruit]) -> ArenaMemory {
+        let bones = (0..).zip(fighters).filter(|(_, recruit)| recruit.bones).map(|(number, _)| FighterId(number));
+        ArenaMemory { careers, bones: bones.collect(), ..ArenaMemory::default() }
     }
 
     /// Records one event as the side perceives it.

@@ -13,6 +13,7 @@ use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::data::experience::in_points;
 use ludus_gladiator::model::fighter::{Control, FighterId, Presence, Side};
 use ludus_gladiator::narration;
+use ludus_gladiator::stats::combat::CombatStats;
 use ludus_gladiator::stats::results::{Fate, FighterResult};
 use ludus_gladiator::stats::summary::BattleSummary;
 
@@ -50,11 +51,21 @@ pub fn report<'a>(scene: &BattleContext<'a>) -> Report<'a> {
         title: format!("{outcome}  Turn {}.  Difficulty: {}.", battle.turn(), battle.skill().called()),
         columns: COLUMNS.into(),
         lines,
+        note: if summary.is_some_and(|summary| differs(battle, summary)) { BEYOND } else { "" },
         luck: summary.and_then(|summary| ReportLuck::of(summary, 2, ["SH", "battles"])),
         after: after(scene, results),
         deaths: ways_out(scene).chain(bones(scene, results)).map(|text| (text, Ink::Warning)).collect(),
         panels: vec![experience.size(36, 6)],
     }
+}
+
+/// Shown if the table's sums differ.
+const BEYOND: &str = "Dealt counts beyond the last SH, as experience does. Taken ends at 0 SH.";
+
+/// Returns whether all fighters together dealt another sum than they took.
+fn differs(battle: &Battle, summary: &BattleSummary) -> bool {
+    let sum = |of: fn(&CombatStats) -> u32| battle.fighters().map(|id| of(summary.deeds(id))).sum::<u32>();
+    sum(|deeds| deeds.dealt) != sum(|deeds| deeds.taken)
 }
 
 /// Returns the beings of magic that fought: they are no members of the set-up, so they have no result.

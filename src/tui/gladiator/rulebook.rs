@@ -22,7 +22,8 @@ pub const ABBREVIATIONS: Abbreviations = &[
 pub const SIGNS: &[Sign] = &[
     ("reach", Ink::Near, "you can go there and still act"),
     ("run", Ink::Far, "only a run gets there: no action"),
-    ("1 2", Ink::Near, "where no colours show reach: a shift, a shuffle; all actions are left"),
+    ("=", Ink::Near, "where no colours show reach: one or two squares away; all actions are left"),
+    ("1 2", Ink::Near, "likewise in the classic look: a shift, a shuffle"),
     ("+", Ink::Near, "likewise: half of your movement, then a charge"),
     ("-", Ink::Far, "likewise: a run"),
     ("!", Ink::Threat, "an enemy can strike here; in front of them your move ends"),

@@ -27,6 +27,8 @@ use ludus_store::settings::Glyphs;
 /// Rows of the sections, at least and at most.
 const FIRST: (u16, u16) = (7, 8);
 const OTHER: (u16, u16) = (2, 7);
+/// Rows of a card in place that nothing else needs.
+const EXTRA: (u16, u16) = (5, OTHER.1);
 const EXCHANGE: (u16, u16) = (5, 5);
 const ENDS: (u16, u16) = (4, 5);
 const HIT: (u16, u16) = (6, 6);
@@ -38,13 +40,16 @@ pub fn side_panel<'s>(scene: &'s BattleContext<'_>, featured: Option<FighterId>)
     let forecast = scene.memory.forecast.as_deref().filter(|_| scene.private);
     let foe = forecast.and_then(|forecast| forecast.foe);
     let target = featured.filter(|id| scene.knows(*id) && Some(*id) != acts).or(foe).filter(|id| Some(*id) != acts);
-    // Both sides have a card at every question of the viewer's.
-    let asked = acts.is_none_or(|id| scene.battle.fighter(id).side() == scene.viewer());
-    let other = target.or_else(|| scene.battle.enemies(scene.viewer()).find(|id| asked && scene.knows(*id)));
+    // Both sides have a card at every event, the viewer's first.
+    let is_own = |id: &FighterId| scene.battle.fighter(*id).side() == scene.viewer();
+    let known = |mut all: Box<dyn Iterator<Item = FighterId> + '_>| all.find(|id| scene.knows(*id));
+    let own = [acts, target].into_iter().flatten().find(is_own);
+    let first = own.or_else(|| known(Box::new(scene.battle.side(scene.viewer()))));
+    let other = [target, acts].into_iter().flatten().find(|id| Some(*id) != first);
+    let other = other.or_else(|| known(Box::new(scene.battle.enemies(scene.viewer()))));
     let row = |id: FighterId| order_row(scene, id, (acts, target));
     let card =
         |id: Option<FighterId>, rows| id.map_or_else(|| Section::new("", Ink::Dim, rows), |id| card(scene, id, rows));
-    let first = acts.or_else(|| scene.battle.side(scene.viewer()).find(|id| scene.knows(*id)));
     let others = people(scene).into_iter().filter(|id| scene.battle.fighter(*id).in_arena());
     let others = others.filter(|id| ![first, other].contains(&Some(*id)));
     // Their cards keep their order from question to question, own side first.
@@ -60,7 +65,7 @@ pub fn side_panel<'s>(scene: &'s BattleContext<'_>, featured: Option<FighterId>)
         heads: vec!["SH"],
         order: people(scene).into_iter().map(row).collect(),
         sides: sides(scene),
-        more: others.into_iter().map(|id| Extra::new(OTHER, move || self::card(scene, id, OTHER))).collect(),
+        more: others.into_iter().map(|id| Extra::new(EXTRA, move || self::card(scene, id, OTHER))).collect(),
         sections: vec![
             card(first, FIRST),
             card(other, OTHER),
@@ -71,14 +76,14 @@ pub fn side_panel<'s>(scene: &'s BattleContext<'_>, featured: Option<FighterId>)
     }
 }
 
-/// Returns all fighters that the side knows of, the dead and departed too, in the order in which they act this turn. They keep
-/// their rows while the sides move.
+/// Returns all fighters that the side knows of, in the order in which they act this turn, with the dead and departed of this
+/// battle. They keep their rows while the sides move.
 fn people(scene: &BattleContext<'_>) -> Vec<FighterId> {
     let battle = scene.truth;
     let seen: Vec<FighterId> = battle.view(scene.viewer()).fighters().collect();
-    let left = |id: &FighterId| matches!(battle.fighter(*id).presence(), Presence::Dead | Presence::Left);
-    let mut all: Vec<FighterId> =
-        battle.fighters().filter(|id| seen.contains(id) || (id.index() < battle.roster() && left(id))).collect();
+    let fought = |id: &FighterId| id.index() < battle.roster() && !scene.memory.bones.contains(id);
+    let left = |id: &FighterId| fought(id) && matches!(battle.fighter(*id).presence(), Presence::Dead | Presence::Left);
+    let mut all: Vec<FighterId> = battle.fighters().filter(|id| seen.contains(id) || left(id)).collect();
     let first = if battle.turn().is_multiple_of(2) { Side::West } else { Side::East };
     ludus_engine::order::by_key(&mut all, |id| (-battle.body(*id).agility(), battle.fighter(*id).side() != first, *id));
     all

@@ -51,7 +51,7 @@ pub struct Career {
 const REPORT: Topic = Topic {
     title: "The end of the battle",
     asks: "Nothing is asked: who fought how, who fell, and what it brought. Result: won, lives (nobody won), left (by the exit) \
-           or RIP (killed). Dealt counts as it does for EXP, beyond the last SH too; taken is what was really lost. Mean: how many of the blows would have hit on average. Percentile: of 100 such battles with the \
+           or RIP (killed). Dealt counts as it does for EXP, beyond the last SH too; taken is what was really lost. Expected: how many of the blows would have hit on average. Percentile: of 100 such battles with the \
            same rolls so many had no kinder dice. The chart plays on from the beginning of each turn with all secrets known; \
            the win bar knew only what you know.",
     context: Keymap::Report,

@@ -461,10 +461,11 @@ impl HelpReader {
         if self.text().is_some() && self.first.is_some() {
             keys.push(Hint::several("Left, Right", "heading"));
         }
-        let place = if self.chapters.is_empty() { "search" } else { "search the rules" };
+        // The line of a chapter that a search opened has no room for more.
+        let place = if self.chapters.is_empty() || self.opened.is_some() { "search" } else { "search the rules" };
         keys.push(Hint::of(Key::Char('/'), "/", place));
         keys.push(Hint::of(Key::Esc, "Esc", if self.opened.is_some() { "what was found" } else { "back" }));
-        let end = canvas.keys(foot.x + 1, foot.y, &keys);
+        let end = canvas.keys_within(foot.x + 1, foot.y, foot.right(), &keys);
         canvas.cursor = (end.min(foot.right() - 1), foot.y);
     }
 }

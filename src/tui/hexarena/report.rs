@@ -53,6 +53,7 @@ pub fn report<'a>(scene: &BoutContext<'a>) -> Report<'a> {
         after: if scene.free { vec![(FREE.into(), Ink::Warning)] } else { Vec::new() },
         deaths: gone(scene).into_iter().chain(handicaps(scene)).collect(),
         panels: vec![Panel::lines("Grievous Injuries", hurt).size(40, 5)],
+        ..Report::default()
     }
 }
 

@@ -31,7 +31,7 @@ pub fn side_panel<'s>(scene: &'s BoutContext<'_>, featured: Option<FigureId>) ->
     let own_acts = own.filter(|_| acts.is_some());
     let card =
         |id: Option<FigureId>, rows| id.map_or_else(|| Section::new("", Ink::Dim, rows), |id| card(scene, id, rows));
-    let extra = |id| Extra::new(OTHER, move || self::card(scene, id, OTHER));
+    let extra = |id| Extra::new((5, OTHER.1), move || self::card(scene, id, OTHER));
     let others = |id: &FigureId| bout.figure(*id).is_up() && ![own, target].contains(&Some(*id));
     SidePanel {
         news: Vec::new(),

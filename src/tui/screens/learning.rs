@@ -23,7 +23,7 @@ impl Learning {
 }
 
 impl List<(usize, LessonRow)> for Learning {
-    const COLUMNS: &'static [ListColumn] = &[left("", 4, 1), left("Lesson", 28, 0), left("Topic", 36, 1)];
+    const COLUMNS: &'static [ListColumn] = &[left("", 1, 1), left("Lesson", 27, 0), left("Topic", 43, 1)];
     const TOPIC: Topic = Topic {
         title: "Learn",
         asks: "Choose a lesson. It takes a few minutes. You can leave it at any time, and nothing is at stake.",
@@ -32,7 +32,7 @@ impl List<(usize, LessonRow)> for Learning {
         chapters: &[],
     };
     const EMPTY: &'static str = "There are no lessons.";
-    const REMARK: &'static str = "nothing is at stake, and you can repeat any step";
+    const REMARK: &'static str = "nothing is at stake; + is a lesson that you have done";
 
     fn rows(&self, shared: &AppState) -> Vec<(usize, LessonRow)> {
         shared.books.current().lessons(shared).into_iter().enumerate().collect()
@@ -43,7 +43,7 @@ impl List<(usize, LessonRow)> for Learning {
     }
 
     fn cells(&self, _: &AppState, (number, lesson): &(usize, LessonRow)) -> Vec<Cell> {
-        let (done, ink) = if lesson.done { ("done", Ink::Dim) } else { ("", Ink::Plain) };
+        let (done, ink) = if lesson.done { ("+", Ink::Dim) } else { ("", Ink::Plain) };
         let title = format!("{} {}", number + 1, lesson.title);
         vec![Cell::ink(done, Ink::Good), Cell::Text(title, ink), Cell::ink(lesson.about, ink)]
     }

@@ -511,7 +511,7 @@ fn looks_without_tints_tell_threats_by_signs_on_a_key() {
             player.press("x");
             assert!(player.inside(cells).contains(':'), "{size:?}: {}", player.text());
             let near = arena::cells(player.parts().board.inner, at(15, 10));
-            let signs = if settings.look == Look::Modern { [":1", ":2"] } else { ["s:", "n:"] };
+            let signs = if settings.look == Look::Modern { ["!:"; 2] } else { ["s:", "n:"] };
             let near = player.inside(near);
             assert!(signs.iter().any(|sign| near.contains(sign)), "{near}: {}", player.text());
         }

@@ -74,10 +74,7 @@ fn win_chance_curve_ends_at_result_and_turns_at_a_large_step() {
     assert_eq!(rounds[..stages.len()], stages);
     let moved = |at: usize| course.points[at].share.0.abs_diff(course.points[at + 1].share.0);
     let turning = course.turning.as_ref().unwrap_or_else(|| panic!("it turned nowhere: {course:?}"));
-    let last = course.points.len() - 2;
-    let large = |at: &usize| moved(*at) >= 150 && (course.points[at + 1].share.0 > course.points[*at].share.0) == won;
-    let largest = (0..last).filter(large).max_by_key(|at| moved(*at)).unwrap_or(last);
-    assert_eq!(moved(turning.at), moved(largest), "a large step before the end, else the end: {course:?}");
+    assert_eq!(Some(moved(turning.at)), super::largest_turn(&course), "{course:?}");
     // Every point is the chance of the rest from there, with dice of its own.
     for (point, stage) in course.points.iter().zip(account.stages()) {
         let odds = account.rest().unwrap().run(stage.seen, Seed(9), 0..4000);

@@ -121,7 +121,7 @@ fn win_chance_curve_ends_at_result_and_digits_jump_to_falls() {
         assert_eq!(course.points.last().unwrap().share, (if won { 1000 } else { 0 }, 0));
         let moved = |at: usize| course.points[at].share.0.abs_diff(course.points[at + 1].share.0);
         if let Some(turning) = &course.turning {
-            assert_eq!(moved(turning.at), (0..course.points.len() - 1).map(moved).max().unwrap());
+            assert_eq!(Some(moved(turning.at)), super::largest_turn(&course), "{:?}", course.points);
         }
         let (report, account) = (player.text(), account(&player));
         let fell = account.fallen.iter().filter(|one| one.by.is_some()).count();

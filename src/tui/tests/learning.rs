@@ -153,7 +153,7 @@ fn finished_lesson_is_remembered_and_the_next_is_offered() {
     assert!(player.text().contains("Lesson 2: Striking and evading"), "{}", player.text());
     player.press("q");
     let list = player.text();
-    assert!(list.lines().any(|line| line.contains("done  1 Walking")), "{list}");
+    assert!(list.lines().any(|line| line.contains("+  1 Walking")), "{list}");
     assert!(list.lines().any(|line| line.starts_with('>') && line.contains("2 Striking")), "{list}");
     let store = player.app.store_mut();
     assert_eq!(Vec::<usize>::from(store.settings().own.gladiator.lessons), [1]);

@@ -98,9 +98,8 @@ fn win_chance_curve_ends_at_result_and_turns_at_largest_change() {
         assert_eq!(course.points[0].round, 1);
         assert!(course.points.windows(2).all(|pair| pair[0].round < pair[1].round || pair[1].share.1 == 0));
         let moved = |at: usize| course.points[at].share.0.abs_diff(course.points[at + 1].share.0);
-        let Some(turning) = course.turning else { panic!("it turned nowhere: {:?}", course.points) };
-        let most = (0..course.points.len() - 1).map(moved).max().unwrap();
-        assert_eq!(moved(turning.at), most);
+        let Some(turning) = &course.turning else { panic!("it turned nowhere: {:?}", course.points) };
+        assert_eq!(Some(moved(turning.at)), super::largest_turn(&course), "{:?}", course.points);
         assert!(!turning.act.is_empty());
         // What is named is something that befell whoever lost by it, or a spell of the other side.
         let lost = ludus_engine::game::Seat(u8::from(
@@ -205,7 +204,7 @@ fn the_title_explains_itself_and_the_report_its_words() {
     let mut player = at_the_end(5, quiet(), (80, 24));
     player.press("?");
     let text = player.text().replace('|', " ").split_whitespace().collect::<Vec<_>>().join(" ");
-    for word in ["Result: won", "Mean: how many", "Percentile: of 100"] {
+    for word in ["Result: won", "Expected: how many", "Percentile: of 100"] {
         assert!(text.contains(word), "{word}: {text}");
     }
 }

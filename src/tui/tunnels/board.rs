@@ -26,6 +26,9 @@ use ratatui::layout::Rect;
 
 /// Columns of a name beside the picture, and of its bar.
 const NAME: u16 = 12;
+/// The most columns of a longer name, and in a wide picture, which has so many columns.
+const LONG_NAME: (u16, u16) = (14, 16);
+const WIDE: u16 = 100;
 const BAR: u16 = 7;
 /// Columns of an order before a name: "breaks off".
 const ORDER: u16 = 10;
@@ -182,10 +185,14 @@ impl FightBoard<'_> {
         let (fight, room) = (self.fight, formation.floor);
         let fighter = fight.get(id);
         let ink = if fighter.is_here() { signs::ink_of(fighter.side) } else { Ink::Dim };
-        let name = short_name(self.names.of(id), NAME.into());
+        let most = if room.width < WIDE { LONG_NAME.0 } else { LONG_NAME.1 };
+        let side = fight.ids().filter(|other| fight.get(*other).side == fighter.side);
+        let longest = side.map(|other| self.names.of(other).chars().count() as u16).max().unwrap_or(0);
+        let columns = longest.clamp(NAME, most);
+        let name = short_name(self.names.of(id), columns.into());
         let (word, word_ink) = self.word(id);
         // Far sides leave less room for the bars.
-        let names = NAME + ORDER + 3;
+        let names = columns + ORDER + 3;
         let free = match fighter.side {
             FightSide::Party => cells.x.saturating_sub(room.x + names + 1),
             FightSide::Foes => room.right().saturating_sub(cells.right() + names + 1),
@@ -195,15 +202,15 @@ impl FightBoard<'_> {
         let (from, word_at, bar) = match fighter.side {
             FightSide::Party => {
                 let bar = Rect { x: cells.x.saturating_sub(bar.width + 1), ..bar };
-                let from = bar.x.saturating_sub(NAME + 1);
+                let from = bar.x.saturating_sub(columns + 1);
                 (from, from.saturating_sub(ORDER + 1), bar)
             }
             FightSide::Foes => {
                 let bar = Rect { x: cells.right() + 1, ..bar };
-                (bar.right() + 1, bar.right() + NAME + 2, bar)
+                (bar.right() + 1, bar.right() + columns + 2, bar)
             }
         };
-        canvas.put_within(from, cells.y, from + NAME, &name, ink);
+        canvas.put_within(from, cells.y, from + columns, &name, ink);
         canvas.put_within(word_at, cells.y, word_at + ORDER, &word, word_ink);
         if fighter.is_here() && bar.width > 0 {
             let (left, most) = signs::strength(fight, id);

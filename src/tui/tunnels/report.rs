@@ -44,6 +44,7 @@ pub fn report<'a>(scene: &Context<'a>) -> Report<'a> {
         after: scene.free.then_some(free).into_iter().collect(),
         deaths: scene.memory.deaths.iter().map(|text| (text.clone(), Ink::Plain)).collect(),
         panels: vec![Panel::lines("Experience", gained).size(30, rows)],
+        ..Report::default()
     }
 }
 

@@ -29,9 +29,8 @@ pub const STATE: u16 = 8;
 const BAR: u16 = 14;
 /// Columns of a label before its value.
 const LABEL: u16 = 8;
-/// Columns of the bar of a chance.
+/// Columns of the bar of a chance, and the fewest. Without room for them the number stands alone.
 const CHANCE_BAR: u16 = 6;
-/// The fewest columns of such a bar. Without room for them the number stands alone.
 const LEAST_BAR: u16 = 3;
 /// Columns of the longest label before chances, " you evade", and a space.
 const ODDS_LABEL: u16 = 11;
@@ -157,9 +156,9 @@ pub fn draw_above(canvas: &mut Canvas<'_>, part: Panel, panel: &SidePanel<'_>, c
         draw_section(canvas, Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area }, section);
     };
     let staying = panel.staying();
-    for (number, section) in panel.sections.iter().enumerate().take(sections.len().min(staying)) {
-        draw(grown(sections, &panel.sections, number), section);
-    }
+    let shown = sections.len().min(staying);
+    let areas: Vec<Rect> = (0..shown).map(|number| grown(sections, &panel.sections, number)).collect();
+    areas.iter().zip(&panel.sections).for_each(|(area, section)| draw(*area, section));
     if !panel.news.is_empty() && inner.width > NARROW {
         let free = more::below(inner.bottom().min(end), &places, staying);
         let wanted: Vec<(u16, u16)> = panel.news.iter().map(|section| section.rows).collect();
@@ -167,7 +166,10 @@ pub fn draw_above(canvas: &mut Canvas<'_>, part: Panel, panel: &SidePanel<'_>, c
         return;
     }
     if covered == 0 && sections.len() == panel.sections.len() && inner.width > NARROW {
-        for (areas, extra) in more::spare(inner, &places, &panel.more) {
+        let is_told = |(area, section): (&Rect, &Section)| (!section.lines.is_empty()).then_some(*area);
+        let told: Vec<Rect> = areas.iter().zip(&panel.sections).filter_map(is_told).collect();
+        let vacant = sections.iter().filter(|place| told.iter().all(|area| !area.intersects(**place))).copied();
+        for (areas, extra) in more::spare(inner, (&places, vacant.collect()), &panel.more) {
             more::parts(&areas, &extra.section()).iter().for_each(|(area, part)| draw(*area, part));
         }
     }
@@ -185,12 +187,12 @@ pub fn columns(canvas: &mut Canvas<'_>, area: Rect, sections: &[Section]) {
     }
 }
 
-/// The place of a section. A list without room for all takes the empty ones below it.
+/// The place of a section. One without room for all its lines takes the empty places below it.
 fn grown(places: &[Rect], sections: &[Section], number: usize) -> Rect {
     let mut area = places[number];
     let wanted = sections[number].lines.len() as u16 + 1;
     for (place, section) in places.iter().zip(sections).skip(number + 1) {
-        let is_long = sections[number].overflow == Overflow::Counted && area.height < wanted;
+        let is_long = sections[number].overflow != Overflow::Start && area.height < wanted;
         if !is_long || !section.lines.is_empty() || place.x != area.x {
             break;
         }

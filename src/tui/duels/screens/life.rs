@@ -83,7 +83,8 @@ impl CareerUi for CareerEntry {
         for word in [BLOWS, ARROWS] {
             let shots = stats.with(word);
             if shots.strikes > 0 {
-                text += &format!(" {} of {} {word} hit, {} on average.", shots.hits, shots.strikes, shots.due());
+                text +=
+                    &format!(" {} of {} {word} hit, {} expected.", shots.hits, shots.strikes, shots.expected_told());
             }
         }
         if stats.spells > 0 {

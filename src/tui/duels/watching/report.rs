@@ -78,6 +78,7 @@ pub fn report<'a>(scene: &PromptContext<'a, Encounter>) -> Report<'a> {
             own,
             other,
         ],
+        ..Report::default()
     }
 }
 

@@ -1,5 +1,5 @@
-//! The win chance from round to round as columns. A round with a listed mistake shows the chances of that decision, so that
-//! the chart and the mistake give one figure for one moment. Start reading with [`bars`].
+//! The win chance from round to round as columns. All are of one series, that of the rounds' beginnings; a round with a listed
+//! mistake is only marked. Start reading with [`bars`].
 
 use crate::canvas::Canvas;
 use crate::game_view::postgame::{Point, WinChanceCurve};
@@ -18,42 +18,29 @@ const LEGEND: u16 = 12;
 /// Minimum columns of a bar for a figure above it.
 const FIGURE: u16 = 3;
 
-/// The win chance at the beginning of a round, or at a mistake in it. In tenths of a percent.
+/// The win chance at the beginning of a round, in tenths of a percent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bar {
     pub round: u32,
     /// The chance, and its standard error.
     pub share: (u64, u64),
-    /// After a mistake: the chance with the better choice.
-    pub better: Option<u64>,
-}
-
-/// A listed mistake: its round, and the chances with the choice taken and with the better one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Slip {
-    pub round: u32,
-    pub chances: [u64; 2],
+    /// True if a listed mistake is of this round.
+    pub has_mistake: bool,
 }
 
 impl Bar {
-    /// The chance before anything was chosen.
-    pub fn before(&self) -> String {
-        let (share, error) = (self.better.unwrap_or(self.share.0), 2 * self.share.1);
-        Share::of_tenths((share, error)).alone()
+    /// The chance as it is written: "61%".
+    pub fn told(&self) -> String {
+        Share::of_tenths((self.share.0, 2 * self.share.1)).alone()
     }
 }
 
-/// Returns the curve with the listed mistakes in it, the costliest of a round.
-pub fn bars(course: &WinChanceCurve, slips: &[Slip]) -> Vec<Bar> {
+/// Returns the curve with marks at the rounds of the listed mistakes.
+pub fn bars(course: &WinChanceCurve, mistakes: &[u32]) -> Vec<Bar> {
     let last = course.points.len().saturating_sub(1);
     let bar = |(at, point): (usize, &Point)| {
-        let slip = slips.iter().find(|slip| slip.round == point.round && at < last);
-        match slip {
-            Some(Slip { chances: [taken, better], .. }) => {
-                Bar { round: point.round, share: (*taken, point.share.1), better: Some(*better) }
-            }
-            None => Bar { round: point.round, share: point.share, better: None },
-        }
+        let has_mistake = at < last && mistakes.contains(&point.round);
+        Bar { round: point.round, share: point.share, has_mistake }
     };
     course.points.iter().enumerate().map(bar).collect()
 }
@@ -73,16 +60,13 @@ pub fn draw(pane: &mut TextBox<'_, '_>, bars: &[Bar], own: Ink, (round, turned):
     let top = inside.y + figures;
     let chart = Rect::new(inside.x + SCALE, top, free.min(step * shown as u16), high);
     draw_scale(pane.canvas, Rect { x: inside.x, width: SCALE, ..chart }, chart.right());
-    let marked = |at: usize| turned == Some(at) || bars[at].better.is_some();
+    let marked = |at: usize| turned == Some(at) || bars[at].has_mistake;
     for (ink, wanted) in [(own, false), (Ink::Warning, true)] {
         let value = |at: usize| if marked(at) == wanted { bars[at].share.0 } else { 0 };
         let values: Vec<u64> = (0..shown).map(value).collect();
         pane.canvas.columns(chart, (&values, 1000), step, ink);
     }
     for (at, x) in (0..shown).zip((chart.x..).step_by(step.into())) {
-        if let Some(better) = bars[at].better {
-            draw_lost(pane.canvas, chart, (x, step), [bars[at].share.0, better]);
-        }
         let is_end = at + 1 == bars.len();
         if figures > 0 && !is_end {
             draw_figure(pane.canvas, chart, (x, step), &bars[at]);
@@ -97,7 +81,7 @@ pub fn draw(pane: &mut TextBox<'_, '_>, bars: &[Bar], own: Ink, (round, turned):
 /// Says what the marked bars are, and what the dotted line is.
 fn draw_legend(canvas: &mut Canvas<'_>, line: Rect, bars: &[Bar], turned: Option<usize>) {
     let mut x = line.x;
-    let slip = bars.iter().find(|bar| bar.better.is_some()).map(|bar| (bar, "your mistake"));
+    let slip = bars.iter().find(|bar| bar.has_mistake).map(|bar| (bar, "your mistake"));
     let turn = turned.and_then(|at| bars.get(at)).map(|bar| (bar, "decided it"));
     for (bar, words) in slip.into_iter().chain(turn) {
         let end = canvas.put_within(x, line.y, line.right(), &bar.round.to_string(), Ink::Warning);
@@ -128,19 +112,11 @@ fn row_of(chart: Rect, share: u64) -> u16 {
     chart.bottom() - rows.max(1)
 }
 
-/// Draws the part of a bar that a mistake took away.
-fn draw_lost(canvas: &mut Canvas<'_>, chart: Rect, (x, step): (u16, u16), [taken, better]: [u64; 2]) {
-    let sign = if is_fine(canvas) { "\u{b7}" } else { "." };
-    for y in row_of(chart, better)..row_of(chart, taken) {
-        canvas.put_within(x, y, chart.right(), &sign.repeat(usize::from((step - 1).max(1))), Ink::Warning);
-    }
-}
-
 /// Writes the chance in percent above its bar.
 fn draw_figure(canvas: &mut Canvas<'_>, chart: Rect, (x, step): (u16, u16), bar: &Bar) {
-    let share = Share::of_tenths((bar.share.0, 2 * bar.share.1)).alone();
+    let share = bar.told();
     let figure = share.trim_end_matches('%');
-    let top = row_of(chart, bar.better.unwrap_or(0).max(bar.share.0)) - 1;
+    let top = row_of(chart, bar.share.0) - 1;
     if figure.chars().count() < usize::from(step) {
         canvas.put(x, top, figure, Ink::Dim);
     }

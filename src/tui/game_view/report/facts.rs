@@ -18,6 +18,8 @@ pub struct Report<'a> {
     pub columns: Vec<ListColumn>,
     /// One line for each actor, the first seat's before the second's.
     pub lines: Vec<ReportLine>,
+    /// A sentence below the table. Empty if the table needs none.
+    pub note: &'static str,
     /// `None` if nothing was rolled, or if the game cannot be replayed.
     pub luck: Option<ReportLuck>,
     /// The gains and losses of the characters, in sentences.

@@ -4,7 +4,7 @@
 use crate::game_view::GameView;
 use crate::game_view::mistake_review::{ListedMistake, ReviewState};
 use crate::game_view::report::chart;
-use crate::game_view::report::chart::{Bar, Slip, bars};
+use crate::game_view::report::chart::{Bar, bars};
 use crate::game_view::report::facts::{Report, ReportLine, ReportLuck};
 use crate::game_view::report::subject::Subject;
 use crate::game_view::rulebook_ui::RulebookUi;
@@ -17,12 +17,15 @@ use crate::widgets::panels::sheet::Sheet;
 use crate::widgets::rows::{ListColumn, draw_table, left};
 use crate::widgets::spans::{Span, is_fine, named, signed, write};
 use ludus_engine::game::Seat;
+use ludus_engine::text::count;
 
 /// Shown instead of the round that decided, if nobody won.
 const NOT_JUDGED: &str = "Nobody won, and nobody lost. The chart counts only won games, so that it ends at 0%.";
 /// Words behind the key for the mistakes.
 const REVIEWS: &str =
     " lists your mistakes here: the coach plays on from each of your choices, which takes a minute or less.";
+/// Heading of the event that decided.
+const DECIDED: &str = "What decided it";
 /// Columns from which the rules stand beside the other panels.
 const RULES_FROM: u16 = 150;
 /// Rows of the chart with its frame, without room to spare.
@@ -34,10 +37,10 @@ impl<G: RulebookUi> GameView<G> {
     /// Returns the title of the report and its panels.
     pub(super) fn report_sheet(&self) -> (String, Sheet<'_>) {
         let scene = self.scene();
-        let Report { title, columns, lines, luck, after, deaths, panels } = G::report(&scene);
+        let Report { title, columns, lines, note, luck, after, deaths, panels } = G::report(&scene);
         let (subject, review) = (self.subject(), self.reviewed());
-        let slips: Vec<Slip> = review.iter().flat_map(|review| &review.listed).map(ListedMistake::slip).collect();
-        let course = self.verdict.as_ref().map(|verdict| bars(&verdict.course, &slips)).unwrap_or_default();
+        let mistakes: Vec<u32> = review.iter().flat_map(|review| &review.listed).map(|one| one.round).collect();
+        let course = self.verdict.as_ref().map(|verdict| bars(&verdict.course, &mistakes)).unwrap_or_default();
         let names = self.names_in_inks();
         let mut head = self.verdict_lines(&subject, luck.as_ref(), review.as_ref(), &course);
         head.extend(after.into_iter().map(|(text, ink)| named(&text, ink, &names)));
@@ -48,7 +51,12 @@ impl<G: RulebookUi> GameView<G> {
         let head = Panel::drawn("", move |pane| head.iter().for_each(|line| write(pane, 0, line, 2)));
         let table = Panel::drawn("Who did what", {
             let seat = subject.seat;
-            move |pane| draw_lines(pane, &columns, &lines, seat)
+            move |pane| {
+                draw_lines(pane, &columns, &lines, seat);
+                if !note.is_empty() {
+                    pane.text(note, Ink::Dim);
+                }
+            }
         });
         let mut all = vec![
             head,
@@ -116,9 +124,11 @@ impl<G: RulebookUi> GameView<G> {
         });
         let turned: Option<Vec<Span>> = turned.map(Iterator::collect);
         let is_reviewed = review.as_ref().is_some_and(|review| review.all > 0);
-        let title = if is_reviewed { format!("{} mistakes", subject.titled()) } else { "What decided it".into() };
+        let title = if is_reviewed { format!("{} mistakes", subject.titled()) } else { DECIDED.into() };
         let remark = review.as_ref().filter(|review| review.is_done() && is_reviewed);
-        let remark = remark.map(|review| format!("{} in {} choices", review.mistakes, review.all)).unwrap_or_default();
+        let remark = remark
+            .map(|review| format!("{} in {}", review.mistakes, count(review.all as u64, "choice")))
+            .unwrap_or_default();
         let (names, can_review) = (names.to_vec(), self.can_review());
         let is_counted = self.verdict.as_ref().is_none_or(|verdict| verdict.course.played.0 >= verdict.course.played.1);
         let key = self.keys().named("report.mistake").unwrap_or_default();
@@ -127,6 +137,8 @@ impl<G: RulebookUi> GameView<G> {
             if let Some(review) = review.as_ref().filter(|review| review.all > 0) {
                 draw_review::<G>(pane, &key, review, &names);
                 if turned.is_some() {
+                    pane.gap();
+                    pane.rule(DECIDED, Ink::Title);
                     pane.next();
                 }
             }
@@ -246,7 +258,9 @@ fn draw_review<G: RulebookUi>(pane: &mut TextBox<'_, '_>, key: &str, review: &Re
     }
     let error = review.listed.iter().flat_map(|one| one.wins).map(|win| win.error).max().unwrap_or(0);
     let error = (error.max(0) + 9) / 10;
-    pane.text(&signed(pane.canvas, &format!("Right: the chance to win then, +-{error}.")), Ink::Dim);
+    let right =
+        format!("Right: the chance to win at that choice, +-{error}. The chart shows each {}'s beginning.", G::ROUND);
+    pane.text(&signed(pane.canvas, &right), Ink::Dim);
 }
 
 /// Draws a choice with its chance at the right.

@@ -11,6 +11,7 @@ use crate::game_view::rulebook_ui::RulebookUi;
 use crate::theme::Ink;
 use crate::widgets::spans::{Span, spans};
 use ludus_engine::game::Seat;
+use ludus_engine::text::count;
 
 /// Points of chance from which a mistake is called costly.
 const COSTLY: i32 = 5;
@@ -70,9 +71,9 @@ impl<G: RulebookUi> GameView<G> {
         let mut told = spans([
             (when.as_str(), Ink::Strong),
             (&format!(" decided it: {} chance went from ", subject.whose()), Ink::Plain),
-            (&from.before(), Ink::Strong),
+            (&from.told(), Ink::Strong),
             (" to ", Ink::Plain),
-            (&to.before(), Ink::Strong),
+            (&to.told(), Ink::Strong),
             (&format!(" (+-{error})."), Ink::Dim),
         ]);
         told.push((act, Ink::Plain));
@@ -115,17 +116,17 @@ fn mistake_told<G: RulebookUi>(review: &ReviewState) -> Option<Vec<Span>> {
         return Some(vec![(done, Ink::Dim)]);
     }
     let Some(worst) = review.listed.first() else {
-        let text = format!("No clear mistake in {} choices.", review.all);
+        let text = format!("No clear mistake in {}.", count(review.all as u64, "choice"));
         return Some(vec![(text, Ink::Good)]);
     };
-    let count = match review.mistakes {
+    let counted = match review.mistakes {
         1 if worst.points() >= COSTLY => "One costly mistake: ".into(),
         1 => "One small mistake: ".into(),
         some => format!("{some} mistakes. The costliest: "),
     };
     let [own, best] = worst.chances();
     Some(spans([
-        (count.as_str(), Ink::Warning),
+        (counted.as_str(), Ink::Warning),
         (&format!("{} {}", G::ROUND, worst.round), Ink::Strong),
         (&format!(", {}. Better: ", worst.taken), Ink::Plain),
         (&worst.better, Ink::Good),

@@ -67,6 +67,16 @@ impl<G: RulebookUi> GameView<G> {
         panels.into_iter().flatten().map(|panel| panel.inner).chain(lines.into_iter().flatten()).collect()
     }
 
+    /// Returns the places on the screen of the things that the current step points to.
+    pub(super) fn pointed(&self, canvas: &Canvas<'_>, layout: &GameLayout) -> Vec<Rect> {
+        let (parts, board) = (self.parts_with_rows(canvas, layout), layout.board.inner);
+        let place = |pointer: &Pointer| match pointer {
+            Pointer::Cell(cell) => Some(G::cells(&self.scene(), board, *cell)),
+            Pointer::Row(text) => row_of(canvas, &parts, text),
+        };
+        self.pointers().iter().filter_map(place).collect()
+    }
+
     /// Draws the marks of the current step, unless their pulse is in a dark phase.
     pub(in crate::game_view) fn draw_pointers(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
         let phase = (self.pointing_for() / PHASE).min(PHASES - 1);
@@ -100,7 +110,7 @@ fn draw_cell(canvas: &mut Canvas<'_>, board: Rect, cells: Rect) {
         let one = Rect::new(x, middle, 1, 1);
         let has = |sign: &str| canvas.row_with(one, sign).is_some();
         let counts = ["1", "2"].into_iter().any(has) && canvas.is_blank(x + 1, middle);
-        canvas.is_ground(one) || counts || ["+", "-", "!", ":"].into_iter().any(has)
+        canvas.is_ground(one) || counts || ["=", "+", "-", "!", ":"].into_iter().any(has)
     };
     if cells.x > board.x && is_free(canvas, cells.x - 1) {
         canvas.put_within(cells.x - 1, middle, cells.x, "[", Ink::Focus);
@@ -111,10 +121,15 @@ fn draw_cell(canvas: &mut Canvas<'_>, board: Rect, cells: Rect) {
     canvas.tint(cells, Ink::Focus);
 }
 
+/// The first row with a text, as far as its box goes.
+fn row_of(canvas: &Canvas<'_>, parts: &[Rect], text: &str) -> Option<Rect> {
+    let row = parts.iter().find_map(|part| canvas.row_with(*part, text))?;
+    Some(canvas.box_of(row, text))
+}
+
 /// Lights the first row with a text, and marks its beginning.
 fn draw_row(canvas: &mut Canvas<'_>, parts: &[Rect], text: &str) {
-    let Some(row) = parts.iter().find_map(|part| canvas.row_with(*part, text)) else { return };
-    let row = canvas.box_of(row, text);
+    let Some(row) = row_of(canvas, parts, text) else { return };
     canvas.tint(row, Ink::Select);
     if canvas.is_blank(row.x, row.y) {
         let sign = marker(canvas);

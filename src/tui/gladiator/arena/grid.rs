@@ -53,7 +53,8 @@ impl Arena<'_> {
             // If the ground shows a threat, the sign shows the cost of the way.
             let told = tints && tint_of(*sign).is_some() && !threatened.has(*square);
             if open.has(*square) && !told {
-                sign_on(canvas, area, *square, sign.text(), sign.ink());
+                let text = if canvas.skin().modern { sign.modern() } else { sign.text() };
+                sign_on(canvas, area, *square, text, sign.ink());
             }
         }
         if tints {
@@ -210,15 +211,14 @@ impl Arena<'_> {
         }
     }
 
-    /// Marks every square that a standing enemy can strike with the enemy's sign, in a look without tints.
+    /// Marks every square that a standing enemy can strike, in a look without tints: in the classic look with the enemy's letter.
+    /// In the modern one a number is a robot itself.
     fn tell_threats(&self, canvas: &mut Canvas<'_>, area: Rect) {
         for id in self.battle.enemies(self.viewer).filter(|id| !self.battle.is_invisible(*id)) {
             let around = self.battle.fighter(id).at().neighbours();
             for square in around.filter(|square| self.battle.engages(id, *square)) {
                 if self.battle.at(square).is_none() {
-                    // In the modern look a number in front would be the cost of a move.
-                    let sign = self.sign(id);
-                    let sign = if self.modern { format!(":{sign}") } else { format!("{sign}:") };
+                    let sign = if self.modern { "!:".into() } else { format!("{}:", self.sign(id)) };
                     sign_on(canvas, area, square, &sign, Ink::Threat);
                 }
             }

@@ -147,7 +147,7 @@ impl List<Score> for School {
         right("Battles", 7, 4),
         right("Kills", 5, 2),
         left("Next point", 10, 3),
-        right("in", 3, 3),
+        right("in", 5, 3),
         left("State", 7, 1),
         left("Last battle", 32, 6),
     ];

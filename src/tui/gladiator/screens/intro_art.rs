@@ -29,7 +29,7 @@ pub const ABOUT: About = About {
         ("Watch", "the computer play both sides"),
     ],
     caption: "green: can go and strike; red: can be struck",
-    signs: "1 2 +: can go and strike; -: only runs",
+    signs: "= 1 2 +: can go and strike; -: only runs",
 };
 
 /// The fighter who can move in the picture.

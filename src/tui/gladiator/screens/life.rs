@@ -76,12 +76,12 @@ impl CareerUi for CareerEntry {
         };
         let attacks = stats.attacks();
         let mut text = format!(
-            "{turns} Dealt {}, took {}; {} of {} blows hit, {} on average.",
+            "{turns} Dealt {}, took {}; {} of {} blows hit, {} expected.",
             stats.dealt,
             stats.taken,
             attacks.hits,
             attacks.strikes,
-            attacks.due()
+            attacks.expected_told()
         );
         if !stats.victims.is_empty() {
             // A battle numbers robots again, so that they have only their kind here.

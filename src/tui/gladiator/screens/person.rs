@@ -198,6 +198,12 @@ fn draw_career(pane: &mut TextBox<'_, '_>, shared: &AppState, one: &Character) {
             pane.text(&format!("Dead: fell with {} EXP.", in_points(halves)), Ink::Bad);
             pane.text("The bones lie in a later arena: dropped on the Altar of Life, they revive.", Ink::Plain);
         }
-        None => pane.pair(LABEL + 1, "Last", &lately(shared, one), Ink::Plain),
+        None => {
+            let last = lately(shared, one);
+            // The experience stands above, too.
+            let brief = last.rsplit_once(", ").map_or(last.as_str(), |(brief, _)| brief);
+            let is_long = last.chars().count() > usize::from(pane.width().saturating_sub(LABEL + 1));
+            pane.pair(LABEL + 1, "Last", if is_long { brief } else { &last }, Ink::Plain);
+        }
     }
 }

@@ -77,7 +77,7 @@ impl CareerUi for CareerEntry {
         let attacks = stats.attacks();
         let mut text = format!("{who}. Dealt {}, took {}.", stats.dealt, stats.taken);
         if attacks.strikes > 0 {
-            let (hits, all, due) = (attacks.hits, attacks.strikes, attacks.due());
+            let (hits, all, due) = (attacks.hits, attacks.strikes, attacks.expected_told());
             text += &format!(" {hits} of {all} strikes hit, {due} expected.");
         }
         if let Some(end) = &stats.end {

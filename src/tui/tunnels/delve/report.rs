@@ -43,6 +43,7 @@ pub fn report<'a>(scene: &Context<'a>, delve: &Delve) -> Report<'a> {
         after: scene.free.then_some(free).into_iter().collect(),
         deaths: scene.memory.deaths.iter().map(|text| (text.clone(), Ink::Plain)).collect(),
         panels: vec![Panel::lines("The account", account).size(36, rows)],
+        ..Report::default()
     }
 }
 

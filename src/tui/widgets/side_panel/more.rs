@@ -59,7 +59,12 @@ pub fn below(end: u16, places: &[Rect], staying: usize) -> Rect {
 }
 
 /// Places more sections below the last one of each column, each in the first column with room. One of any length takes all.
-pub fn spare<'a, 's>(inner: Rect, places: &[Rect], more: &'a [Extra<'s>]) -> Vec<(Vec<Rect>, &'a Extra<'s>)> {
+/// Without room there, a section stands in the last of the `vacant` places, those of sections that have nothing to say.
+pub fn spare<'a, 's>(
+    inner: Rect,
+    (places, mut vacant): (&[Rect], Vec<Rect>),
+    more: &'a [Extra<'s>],
+) -> Vec<(Vec<Rect>, &'a Extra<'s>)> {
     let mut free: Vec<Rect> = Vec::new();
     for place in places {
         let y = (place.bottom() + 1).min(inner.bottom());
@@ -79,6 +84,10 @@ pub fn spare<'a, 's>(inner: Rect, places: &[Rect], more: &'a [Extra<'s>]) -> Vec
             areas.push(Rect { height, ..*column });
             let taken = (height + 1).min(column.height);
             *column = Rect { y: column.y + taken, height: column.height - taken, ..*column };
+        }
+        let mut last = || vacant.iter().rposition(|place| place.height >= least).map(|at| vacant.remove(at));
+        if let Some(place) = if areas.is_empty() && columns == 1 { last() } else { None } {
+            areas.push(Rect { height: most.min(place.height), ..place });
         }
         if !areas.is_empty() {
             placed.push((areas, extra));

@@ -24,30 +24,29 @@ fn drawn(bars: &[Bar], look: Look, (width, height): (u16, u16)) -> (Vec<String>,
 }
 
 #[test]
-fn a_round_with_a_mistake_has_the_figures_of_the_mistake() {
-    let slips = [Slip { round: 2, chances: [120, 330] }, Slip { round: 2, chances: [300, 340] }];
-    let bars = bars(&course(&[800, 500, 400, 0]), &slips);
-    assert_eq!((bars[1].share.0, bars[1].better), (120, Some(330)), "the costliest of the round");
-    assert_eq!([bars[0].before(), bars[1].before(), bars[2].before()], ["80%", "33%", "40%"]);
+fn a_mistake_marks_its_round_and_changes_no_chance() {
+    let course = course(&[800, 500, 400, 0]);
+    let bars = bars(&course, &[2, 2]);
+    let shares = |bars: &[Bar]| bars.iter().map(|bar| bar.share).collect::<Vec<_>>();
+    assert_eq!(shares(&bars), shares(&super::bars(&course, &[])), "one series with and without the mistakes");
+    assert_eq!([0, 1, 2].map(|at: usize| bars[at].has_mistake), [false, true, false]);
+    assert_eq!([0, 1, 2].map(|at: usize| bars[at].told()), ["80%", "50%", "40%"]);
     for look in [Look::Modern, Look::Classic] {
         let (rows, buffer) = drawn(&bars, look, (40, 14));
         let text = rows.join("\n");
-        assert!(text.contains("80") && text.contains("12") && !text.contains("50 "), "{text}");
+        assert!(text.contains("80") && text.contains("50 ") && text.contains("40"), "{text}");
         assert!(rows[13].starts_with("2 your mistake"), "{text}");
         let rounds = &rows[12];
         let x = rounds.find(" 2 ").unwrap() as u16 + 1;
         let warning = style(skin(look), Ink::Warning).fg.unwrap();
         assert_eq!(buffer.cell((x, 12)).unwrap().fg, warning, "{text}");
-        // The part that the mistake took is dotted, up to the better chance.
-        let dots = (1..12).filter(|y| "\u{b7}.".contains(buffer.cell((x, *y)).unwrap().symbol())).count();
-        assert!((2..=3).contains(&dots), "{dots}: {text}");
     }
 }
 
 #[test]
 fn a_mistake_after_the_last_round_changes_no_result() {
-    let bars = bars(&course(&[500, 1000]), &[Slip { round: 2, chances: [120, 330] }]);
-    assert!(bars.iter().all(|bar| bar.better.is_none()), "{bars:?}");
+    let bars = bars(&course(&[500, 1000]), &[2]);
+    assert!(bars.iter().all(|bar| !bar.has_mistake), "{bars:?}");
 }
 
 #[test]
