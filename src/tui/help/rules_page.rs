@@ -69,8 +69,8 @@ impl RulesText {
         self.0.iter().flat_map(|one| broken(one, width)).collect()
     }
 
-    /// The lines from the first rule on that fit into so many rows, without numbers and sources. Rules that name others by number
-    /// are left out.
+    /// The lines from the first rule on that fit into so many rows, without numbers and sources.
+    /// Rules that name others by number are left out.
     pub fn first_lines(&self, width: usize, rows: usize) -> Vec<Line> {
         let mut lines: Vec<Line> = Vec::new();
         let mut whole = 0;
@@ -127,8 +127,8 @@ fn broken((text, ink, breaks): &(String, Ink, bool), width: usize) -> Vec<Line> 
     rows.into_iter().map(|row| vec![(0, row, *ink)]).collect()
 }
 
-/// The lines of the rulebook that contain all words of a text. Headings come first, then the lines that begin with the text: they
-/// say what it is.
+/// The lines of the rulebook that contain all words of a text. Headings come first, then the lines that begin with the text:
+/// they say what it is.
 pub fn search(chapters: Chapters, typed: &str) -> Vec<FoundLine> {
     let words: Vec<String> = typed.to_lowercase().split_whitespace().map(String::from).collect();
     let mut found: Vec<(u8, FoundLine)> = Vec::new();
