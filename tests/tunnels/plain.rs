@@ -5,6 +5,7 @@
 pub mod arms;
 pub mod calls;
 pub mod cast;
+pub mod comrades;
 pub mod dispel;
 pub mod end;
 pub mod magic;
@@ -245,10 +246,18 @@ pub enum Deed {
     Shoot(usize, usize),
     Cock(usize),
     Cast(Cast),
-    /// A raging hero, left alone or with the leader's saving roll before the order.
-    Rages {
-        roll: bool,
-    },
+    /// A raging hero takes no orders.
+    Rages(Hold),
+}
+
+/// The attempt to calm a raging hero before the order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hold {
+    Leave,
+    /// The leader makes a saving roll.
+    Roll,
+    /// This hero has the charisma for it.
+    Calm(usize),
 }
 
 /// The answers to the questions of a turn, by hero.
@@ -290,6 +299,8 @@ pub struct World {
     pub lost_running: i64,
     /// Foes who ran were chased or shot at.
     pub pursued: bool,
+    /// Raging heroes fought the others.
+    pub quarrelled: bool,
     pub over: Option<&'static str>,
     pub magic: magic::Spells,
     /// A case that the plain model does not know: the turn is not compared.

@@ -2,14 +2,16 @@
 
 use crate::battle::command::{Choice, Command, Order, Restraint, SpellOrder};
 use crate::battle::event::Event;
-use crate::battle::fighter::{FighterId, Rage, Status};
+use crate::battle::fighter::{FightSide, FighterId, Rage, Status};
 use crate::battle::illegal_move::IllegalMove;
-use crate::battle::state::{Fight, FightEnd, Question};
+use crate::battle::state::{Fight, FightEnd, Question, Wall, WallKind};
 use crate::data::attribute::Attribute;
 use crate::data::character_type::CharacterType;
+use crate::data::material::Material;
+use crate::data::poison::Poison;
 use crate::data::spell::Spell;
 use crate::model::delver::Delver;
-use crate::tests::arena::{begin, con, foe, give, order, person, setup, st, warrior, weapon};
+use crate::tests::arena::{begin, con, foe, give, made_of, order, person, setup, st, warrior, weapon};
 use crate::tests::rules::{SECOND, dummy, scores};
 use crate::tests::vectors::FIRST;
 use alloc::vec::Vec;
@@ -184,16 +186,99 @@ fn a_berserker_turns_on_the_party() {
     assert_eq!((fight.person(FIRST).unwrap().rage, fight.outcome), (Rage::Spent, Some(FightEnd::Won)));
 }
 
-#[test]
-fn sleep_ends_a_comrades_rage() {
-    proves!("TT-BERSERK-11", "TT-BERSERK-19", "TT-BERSERK-20");
-    let mage = Delver {
+fn lulling() -> Delver {
+    Delver {
         experience: 3000,
         spells: vec![Spell::RockABye],
         ..person("Ilse", CharacterType::MagicUser, [40, 40, 12, 40, 20, 12], &[])
-    };
-    let mut fight = raging(mage);
-    let cast = SpellOrder { spell: Spell::RockABye, level: 3, target: Some(FIRST), choice: Choice::None };
-    order(&mut fight, Order::Cast(cast), &[1]);
+    }
+}
+
+fn lull(target: FighterId) -> Order {
+    Order::Cast(SpellOrder { spell: Spell::RockABye, level: 3, target: Some(target), choice: Choice::None })
+}
+
+#[test]
+fn sleep_ends_a_comrades_rage() {
+    proves!("TT-BERSERK-11", "TT-BERSERK-19", "TT-BERSERK-20");
+    let mut fight = raging(lulling());
+    order(&mut fight, lull(FIRST), &[1]);
     assert!(!fight.get(FIRST).is_raging() && fight.is_helpless(FIRST));
+}
+
+/// Ben before raging Ann, whose foe is dead.
+fn quarrel() -> Fight {
+    let ann = Delver { name: "Ann".into(), ..hothead(12, &["saber"]) };
+    let mut fight = begin(&setup(vec![ben(12), ann], vec![foe("orc", 12)]));
+    fight.fighters[1].person_mut().unwrap().rage = Rage::Raging { tried: true, since: 1 };
+    fight.fighters[2].status = Status::Dead;
+    fight
+}
+
+fn wall() -> Option<Wall> {
+    Some(Wall { kind: WallKind::Stone, strength: 0, until: 50, level: 6 })
+}
+
+#[test]
+fn a_wall_does_not_part_comrades() {
+    proves!("TT-BERSERK-07", "TT-DEC-193", "TT-DEC-161");
+    let mut fight = quarrel();
+    fight.magic.wall = wall();
+    order(&mut fight, Order::Wait, &[1, 3]);
+    assert_eq!(con(&fight, 0), 40 - 4);
+}
+
+#[test]
+fn a_wall_keeps_no_sleep_off_a_comrade() {
+    proves!("TT-BERSERK-11", "TT-DEC-161");
+    let mut fight = raging(lulling());
+    fight.magic.wall = wall();
+    order(&mut fight, lull(FIRST), &[1]);
+    assert!(!fight.get(FIRST).is_raging());
+}
+
+#[test]
+fn a_berserker_who_cannot_act_chases_nobody() {
+    proves!("TT-DEC-193", "TT-DEC-054");
+    let mut fight = quarrel();
+    fight.fighters[1].effects.asleep = 5;
+    order(&mut fight, Order::Flee, &[]);
+    assert_eq!(fight.get(FIRST).status, Status::Fled);
+}
+
+#[test]
+fn a_poisoned_blade_leaves_comrades_a_roll() {
+    proves!("TT-DEC-185", "TT-POISON-10");
+    for (roll, venom) in [([6, 2], 0), ([1, 2], 1)] {
+        let mut fight = quarrel();
+        let blade = &mut fight.fighters[1].person_mut().unwrap().weapons[0];
+        (blade.poison, blade.coat) = (Some(Poison::SpiderVenom), 2);
+        order(&mut fight, Order::Wait, &[1, 3, roll[0], roll[1]]);
+        assert_eq!(fight.get(FIRST).effects.venom, venom, "{roll:?}");
+    }
+}
+
+#[test]
+fn rage_ends_at_five_without_a_blow() {
+    proves!("TT-BERSERK-08");
+    let mut fight = quarrel();
+    *fight.fighters[1].person_mut().unwrap().current.get_mut(Attribute::Strength) = 4;
+    order(&mut fight, Order::Wait, &[]);
+    assert_eq!((fight.person(SECOND).unwrap().rage, fight.outcome), (Rage::Spent, Some(FightEnd::Won)));
+}
+
+#[test]
+fn weapons_are_tested_on_the_arms_of_the_attacked() {
+    proves!("TT-DEC-189", "TT-DEC-193");
+    let saber = made_of("saber", Material::Bronze);
+    let ann = Delver { weapons: vec![saber], ..hothead(12, &[]) };
+    let mut fight = begin(&setup(vec![ann], vec![foe("orc", 12), foe("cave bear", 45)]));
+    dummy(&mut fight, 2, 0);
+    fight.fighters[0].person_mut().unwrap().rage = Rage::Raging { tried: true, since: 1 };
+    fight.fighters[1].status = Status::Dead;
+    fight.fighters[2].side = FightSide::Party;
+    spend(&mut fight, 7);
+    // Paws break no bronze: no dice are rolled for the saber.
+    order(&mut fight, Order::Fight, &[1, 3]);
+    assert_eq!(con(&fight, 2), 500 - 4);
 }

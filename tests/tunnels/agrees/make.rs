@@ -375,6 +375,7 @@ pub fn fight(seed: u64, chance: &mut Chance) -> Option<(Fight, World)> {
         shaken: false,
         lost_running: 0,
         pursued: false,
+        quarrelled: false,
         over: None,
         magic: plain::magic::Spells::default(),
         disputed: None,

@@ -1,7 +1,7 @@
 //! Random orders and answers, in both models.
 
 use super::make::{Chance, form, known, potion};
-use crate::plain::{Answers, At, Cast, Deed, Pick, Pursuit, World};
+use crate::plain::{Answers, At, Cast, Deed, Hold, Pick, Pursuit, World};
 use ludus_tunnels::battle::command::{Choice, Command, Element, Order, Pursuit as Choose, Restraint, SpellOrder};
 use ludus_tunnels::battle::fighter::FighterId;
 use ludus_tunnels::battle::state::{Fight, Question};
@@ -74,9 +74,13 @@ pub fn answer(fight: &Fight, world: &World, deeds: &mut [Deed], answers: &mut An
             command
         }
         Question::Restrain(_) => {
-            let roll = legal.contains(&Command::Restrain(Restraint::Roll)) && chance.of(2) == 0;
-            deeds[who] = Deed::Rages { roll };
-            Command::Restrain(if roll { Restraint::Roll } else { Restraint::Leave })
+            let command = if chance.of(2) == 0 { chance.pick(&legal) } else { Command::Restrain(Restraint::Leave) };
+            deeds[who] = Deed::Rages(match command {
+                Command::Restrain(Restraint::Roll) => Hold::Roll,
+                Command::Restrain(Restraint::Calm(by)) => Hold::Calm(by.index()),
+                _ => Hold::Leave,
+            });
+            command
         }
         _ => {
             let all: Vec<(Command, Deed)> = legal
@@ -105,7 +109,7 @@ pub fn answer(fight: &Fight, world: &World, deeds: &mut [Deed], answers: &mut An
             let from = wanted.into_iter().find(|some| !some.is_empty()).unwrap_or(&all);
             let (command, found) = chance.pick(from);
             match deeds[who] {
-                Deed::Rages { roll: true } => answers.calmed.push((who, found)),
+                Deed::Rages(Hold::Roll | Hold::Calm(_)) => answers.calmed.push((who, found)),
                 _ => deeds[who] = found,
             }
             command

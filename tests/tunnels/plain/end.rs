@@ -242,9 +242,6 @@ impl World {
     pub fn end(&mut self, faces: &mut Faces) -> bool {
         let Some(outcome) = self.outcome() else { return false };
         self.over = Some(outcome);
-        if outcome == "comrades" {
-            return true;
-        }
         for one in 0..self.heroes.len() {
             if self.heroes[one].feverish && self.heroes[one].fate != Fate::Dead {
                 let wanted = need(self.level, self.heroes[one].now[LK]);
@@ -262,7 +259,6 @@ impl World {
 
     /// How the fight is decided. `None` if it is not.
     fn outcome(&mut self) -> Option<&'static str> {
-        let here = |hero: &&super::Hero| hero.is_here();
         let foes = !self.targets().is_empty();
         let fled = self.heroes.iter().any(|hero| matches!(hero.fate, Fate::Fled | Fate::Gone));
         // A being of magic that vanished is nobody who ran.
@@ -270,8 +266,6 @@ impl World {
             .beasts
             .iter()
             .any(|beast| !beast.ours && !beast.called && matches!(beast.fate, Fate::Fled | Fate::Gone));
-        let raging = self.heroes.iter().filter(here).any(super::Hero::is_raging);
-        let victims = self.heroes.iter().filter(here).any(|hero| !hero.is_raging()) || !self.open_allies().is_empty();
         let unseen = (0..self.heroes.len()).filter(|one| self.heroes[*one].is_here()).all(|one| self.is_hidden(one))
             && self.allies().into_iter().all(|one| self.lasts(self.beasts[one].magic.hidden));
         let people = self.heroes.iter().any(|hero| hero.is_here());
@@ -279,7 +273,7 @@ impl World {
             false => Some(if fled { "fled" } else { "lost" }),
             true if foes && unseen => Some("fled"),
             true if foes => None,
-            true if raging && victims => Some("comrades"),
+            true if self.quarrel().is_some() => None,
             true => Some(if gone { "driven off" } else { "won" }),
         }
     }

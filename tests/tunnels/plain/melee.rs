@@ -143,7 +143,7 @@ impl World {
 
     /// Returns whether a hero strikes this turn.
     pub fn strikes(&self, hero: usize, deed: Deed) -> bool {
-        let able = matches!(deed, Deed::Fight | Deed::Duel(_) | Deed::Flee | Deed::Rages { .. });
+        let able = matches!(deed, Deed::Fight | Deed::Duel(_) | Deed::Flee | Deed::Rages(_));
         // Who bears a light of magic has no hand free to fight.
         let (bears, acts) = (self.has_wisp(hero), self.can_act(hero));
         let hero = &self.heroes[hero];

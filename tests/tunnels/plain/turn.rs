@@ -2,7 +2,7 @@
 
 use super::magic::Stands;
 use super::melee::Part;
-use super::{Answers, CON, Calling, Deed, Faces, Fate, LK, Mood, Poison, World};
+use super::{Answers, CON, Calling, Deed, Faces, Fate, Hold, LK, Mood, Poison, World};
 
 /// What the heroes and beasts suffered in the turn that is played.
 #[derive(Default)]
@@ -16,6 +16,8 @@ pub struct Notes {
     pub beast_fought: Vec<bool>,
     pub beast_struck: Vec<bool>,
     pub foes_beaten: bool,
+    /// The attacked and the raging of a turn without foes.
+    pub comrades: Option<[Vec<usize>; 2]>,
 }
 
 pub fn need(level: i64, luck: i64) -> i64 {
@@ -42,8 +44,12 @@ impl World {
             beast_fought: vec![false; self.beasts.len() + 6],
             beast_struck: vec![false; self.beasts.len() + 6],
             foes_beaten: false,
+            comrades: None,
         };
         let deeds = self.take_orders(deeds, answers, faces);
+        if self.over.is_some() {
+            return Vec::new();
+        }
         self.flee(&deeds, faces);
         if self.end(faces) {
             return Vec::new();
@@ -59,7 +65,9 @@ impl World {
         let (party, foes) = (self.party_line(), self.foes_line());
         let mut parts = Vec::new();
         let meet = self.missile_turns == 0 && !party.is_empty() && !foes.is_empty();
-        if meet && self.wall().is_some() {
+        if let Some(groups) = self.quarrel().filter(|_| self.missile_turns == 0) {
+            parts = self.fight_comrades(&deeds, groups, &mut notes, answers, faces);
+        } else if meet && self.wall().is_some() {
             parts = self.storm(&party, &foes, &mut notes, faces);
         } else if meet {
             parts = self.roll_all(&deeds, &party, &foes, &mut notes, answers, faces);
@@ -78,19 +86,20 @@ impl World {
         let mut taken = deeds.to_vec();
         for one in 0..self.heroes.len() {
             if !self.can_act(one) {
-                taken[one] = Deed::Wait;
+                // One who rages fights without an order, if magic helps in time.
+                taken[one] = if self.heroes[one].is_raging() { Deed::Rages(Hold::Leave) } else { Deed::Wait };
                 continue;
             }
-            if let Deed::Rages { roll } = deeds[one] {
+            if let Deed::Rages(hold) = deeds[one] {
                 assert!(self.heroes[one].is_raging(), "{}: hero {one} does not rage", self.place());
-                if roll {
-                    assert!(!self.heroes[one].tried, "{}: hero {one} is tried twice in one rage", self.place());
-                    self.heroes[one].tried = true;
-                    if faces.saving_roll() >= need(self.level, self.heroes[one].now[LK]) {
-                        self.heroes[one].mood = Mood::Calm;
-                        let order = answers.calmed.iter().find(|(who, _)| *who == one);
-                        taken[one] = order.unwrap_or_else(|| panic!("{}: hero {one} gets no order", self.place())).1;
+                if self.calms(one, hold, faces) {
+                    self.heroes[one].mood = Mood::Calm;
+                    // Without foes there may be nobody left to fight.
+                    if self.end(faces) {
+                        break;
                     }
+                    let order = answers.calmed.iter().find(|(who, _)| *who == one);
+                    taken[one] = order.unwrap_or_else(|| panic!("{}: hero {one} gets no order", self.place())).1;
                 }
             }
             self.heroes[one].took_part |= taken[one] != Deed::Flee;
@@ -109,7 +118,11 @@ impl World {
         };
         let hunters: Vec<usize> = self.targets().into_iter().filter(hunts).collect();
         let Some(own) = running.iter().map(|one| self.pace_of_hero(*one)).min() else { return };
-        let away = match hunters.iter().map(|one| self.pace_of_beast(*one)).min() {
+        let paces: Vec<i64> = match self.targets().is_empty() {
+            true => self.raging_hunters().into_iter().map(|one| self.pace_of_hero(one)).collect(),
+            false => hunters.iter().map(|one| self.pace_of_beast(*one)).collect(),
+        };
+        let away = match paces.into_iter().min() {
             None => true,
             Some(theirs) => {
                 let (mine, other) = (faces.two(), faces.two());
@@ -122,7 +135,7 @@ impl World {
     }
 
     #[allow(clippy::too_many_arguments)]
-    fn roll_all(
+    pub fn roll_all(
         &mut self,
         deeds: &[Deed],
         party: &[usize],
@@ -245,14 +258,18 @@ impl World {
         poison
     }
 
+    /// Returns whether a share of hits falls on one of the party: on the living, except elementals.
+    pub fn takes_share(&self, one: usize) -> bool {
+        match self.ally(one) {
+            Some(ally) => self.beasts[ally].mr > 0 && self.beasts[ally].dice.is_none(),
+            None => self.heroes[one].now[CON] > 0 && self.heroes[one].is_here(),
+        }
+    }
+
     /// Equal shares for the living of a group. All falls on a hero whose *Oh-go-away* failed and who can be met, even if another
     /// lost a single combat.
     fn share_out(&mut self, party: &[usize], hits: i64, notes: &mut Notes) {
-        let alive = |one: &usize| match self.ally(*one) {
-            // No share falls on an elemental.
-            Some(ally) => self.beasts[ally].mr > 0 && self.beasts[ally].dice.is_none(),
-            None => self.heroes[*one].now[CON] > 0 && self.heroes[*one].is_here(),
-        };
+        let alive = |one: &usize| self.takes_share(*one);
         let blamed = self.magic.scapegoat.filter(|one| alive(one) && self.party_line().contains(one));
         let all: Vec<usize> = match blamed {
             Some(one) => vec![one],
@@ -300,7 +317,7 @@ impl World {
     }
 
     /// The poisons with which one of the party struck: on weapons, or in the fangs of an ally.
-    fn poisons_of(&self, one: usize, notes: &Notes) -> Vec<Poison> {
+    pub fn poisons_of(&self, one: usize, notes: &Notes) -> Vec<Poison> {
         match self.ally(one) {
             Some(ally) if notes.beast_fought[ally] => {
                 let beast = &self.beasts[ally];
@@ -316,7 +333,7 @@ impl World {
         }
     }
 
-    fn can_be_poisoned(&self, foe: usize, poison: Poison) -> bool {
+    pub fn can_be_poisoned(&self, foe: usize, poison: Poison) -> bool {
         let (turn, beast) = (self.turn, &self.beasts[foe]);
         let fresh = match poison {
             Poison::Spider => beast.spider == 0 || turn >= beast.spider + 5,
@@ -367,7 +384,7 @@ impl World {
     }
 
     /// The house rules that make winners lose something.
-    fn winners_lose(&mut self, party: &[usize], hits: i64, notes: &mut Notes, faces: &mut Faces) {
+    pub fn winners_lose(&mut self, party: &[usize], hits: i64, notes: &mut Notes, faces: &mut Faces) {
         if self.house.tenth {
             for (one, share) in party.iter().zip(shares(hits / 10, party.len())) {
                 match self.ally(*one) {
@@ -415,7 +432,7 @@ impl World {
     }
 
     /// The shares of allies; what is more than enough goes on to the next of them.
-    fn settle_allies(&mut self, notes: &mut Notes) {
+    pub fn settle_allies(&mut self, notes: &mut Notes) {
         let shared = |one: &usize| notes.share[self.beast_id(*one)] > 0;
         let allies = self.allies().into_iter().filter(|one| shared(one) && !self.ignores_hits(*one));
         let allies: Vec<usize> = allies.collect();
@@ -425,6 +442,7 @@ impl World {
         }
         for ally in allies {
             left = self.hit_beast(ally, left, notes);
+            notes.share[self.beast_id(ally)] = 0;
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What a turn does to those who fought: bites, exertion, clumsiness and breakage.
 
 use super::turn::{Notes, need, shares};
-use super::{CON, Faces, Fate, LK, Stuff, World};
+use super::{CON, Faces, Fate, LK, World};
 
 impl World {
     /// Combat turns since spider venom came into a hero; it has worn off after 5.
@@ -69,13 +69,14 @@ impl World {
         }
         for one in 0..self.heroes.len() {
             if !notes.fought[one] || !self.heroes[one].is_here() {
+                self.end_weak_rage(one);
                 continue;
             }
             self.heroes[one].tire(self.house.one_a_turn);
             if self.heroes[one].missing_dx() > 0 {
                 self.stumble(one, notes, faces);
             }
-            let arms = foes.iter().map(|foe| self.beasts[*foe].arms).max().unwrap_or(Stuff::Flesh);
+            let arms = self.arms_against(one, foes, notes);
             for place in self.heroes[one].striking() {
                 let arm = &mut self.heroes[one].arms[place];
                 if !arm.broken && arm.stuff.can_break(arms) && arm.stuff.breaks(arms, faces.two()) {

@@ -82,8 +82,7 @@ fn needs(ware: Ware) -> [Option<u8>; 2] {
     }
 }
 
-/// ST and DX that a character lacks for a ware, and what else keeps it from use, each with what comes of it. Empty if it can use
-/// the ware.
+/// ST and DX that a character lacks for a ware, and what else keeps it from use, each with what comes of it. Empty if nothing does.
 fn lacks(who: &Delver, ware: Ware) -> Vec<(String, String)> {
     let Ware::Weapon(id, material) = ware else { return Vec::new() };
     let has = [Attribute::Strength, Attribute::Dexterity].map(|attribute| who.attributes.get(attribute));

@@ -35,7 +35,9 @@ impl Fight {
         let foes = self.here(FightSide::Foes);
         // A raging comrade turns on the party only when there are no foes (TT-BERSERK-07).
         let hunters: FighterSet = match foes.is_empty() {
-            true => self.here(FightSide::Party).each().filter(|id| self.get(*id).is_raging()).collect(),
+            true => {
+                self.here(FightSide::Party).each().filter(|id| self.get(*id).is_raging() && self.can_act(*id)).collect()
+            }
             false => foes.each().filter(free).collect(),
         };
         let away = match self.slowest(hunters) {

@@ -189,7 +189,9 @@ impl Fight {
 
     /// Returns whether no wall is in the way of a spell: those on one foe or on all of them need a free way (DEC-161).
     pub(crate) fn reaches_foes(&self, casting: &SpellOrder) -> bool {
-        let on_all = casting.spell.row().on_foes;
+        // A raging comrade stands on this side (TT-BERSERK-11).
+        let on_comrade = casting.target.is_some_and(|id| self.person(id).is_some_and(|_| !self.is_hostile(id)));
+        let on_all = casting.spell.row().on_foes && !on_comrade;
         // Higher magic passes an invisible wall (TT-SPELL-0701).
         let is_higher = casting.level > Spell::InvisibleWall.row().level;
         let above = is_higher && self.wall().is_some_and(|wall| wall.kind == WallKind::Force);
@@ -198,8 +200,12 @@ impl Fight {
         self.passes_wall() || above || !on_all && !on_one
     }
 
+    fn is_hostile(&self, id: FighterId) -> bool {
+        self.get(id).side == FightSide::Foes
+    }
+
     fn is_aggressive(&self, casting: &SpellOrder) -> bool {
-        casting.target.is_some_and(|target| self.get(target).side == FightSide::Foes)
+        casting.target.is_some_and(|target| self.is_hostile(target))
     }
 
     fn resolve_spell(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {

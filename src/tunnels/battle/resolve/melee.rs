@@ -40,7 +40,8 @@ impl Fight {
     /// Returns whether a fighter is in the line and has an enemy there: no wall keeps them apart (DEC-161).
     fn can_be_met(&self, who: FighterId) -> bool {
         let [party, foes] = self.line;
-        let walled = self.wall().is_some_and(|wall| !wall.can_be_stormed() || self.get(who).side == FightSide::Party);
+        let walled =
+            self.wall_in_melee().is_some_and(|wall| !wall.can_be_stormed() || self.get(who).side == FightSide::Party);
         (party.has(who) || foes.has(who)) && !party.is_empty() && !foes.is_empty() && !walled
     }
 

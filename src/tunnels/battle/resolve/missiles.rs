@@ -83,7 +83,7 @@ impl Fight {
             // What is left over is lost (reading 10).
             self.wound(run, at, hits, HitsFrom::Missile(who), true);
             if let Some(poison) = weapon.poison.filter(|_| weapon.coat > 0) {
-                self.poison(run, at, poison);
+                self.envenom(run, at, poison);
             }
             self.bury(run, at);
         }

@@ -2,7 +2,7 @@
 
 use crate::battle::command::Order;
 use crate::battle::event::{Event, HitsFrom, Peril, Save};
-use crate::battle::fighter::{Being, FightSide, FighterId, Monster, Person, Rage, Status};
+use crate::battle::fighter::{Being, FighterId, Monster, Person, Rage, Status};
 use crate::battle::resolve::Run;
 use crate::battle::state::{Fight, Step};
 use crate::data::attribute::Attribute;
@@ -22,7 +22,11 @@ impl Fight {
     pub(crate) fn tire_all(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
         self.bite(run);
         for who in self.ids() {
-            if !self.get(who).tally.fights || !self.get(who).is_here() {
+            if !self.get(who).is_here() {
+                continue;
+            }
+            if !self.get(who).tally.fights {
+                self.end_weak_rage(run, who);
                 continue;
             }
             if self.person(who).is_some() {
@@ -57,6 +61,11 @@ impl Fight {
         let Some(person) = self.person(who) else { return };
         let (heavy, rage) = self.exertion(person);
         self.tire(run, who, heavy, rage);
+        self.end_weak_rage(run, who);
+    }
+
+    /// Rage ends at ST 5 or less, even without a blow (TT-BERSERK-08).
+    fn end_weak_rage(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId) {
         let raging = matches!(self.person(who).map(|person| person.rage), Some(Rage::Raging { .. }));
         if raging && self.strength(who) <= EXHAUSTED {
             self.emit(run, Event::Calmed { who, by: None, exhausted: true });
@@ -110,7 +119,7 @@ impl Fight {
 
     /// Tests each weapon that fought and can break on the arms of the foes (TT-MATERIAL-T2, DEC-189).
     fn test_weapons(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId) {
-        let arms = self.hardest_arms(self.get(who).side.other());
+        let arms = self.hardest_arms_against(who);
         let Some(person) = self.person(who) else { return };
         let can_break = |(index, weapon): (usize, &Weapon)| {
             let breaks = !weapon.broken && weapon.row.is_some() && weapon.material.can_break_on(arms);
@@ -162,9 +171,9 @@ impl Fight {
         }
     }
 
-    /// The hardest arms in the line of a side: those of people are of steel.
-    fn hardest_arms(&self, side: FightSide) -> Arms {
-        let line = self.line[side as usize];
+    /// The hardest arms in the line that a fighter met: those of people are of steel.
+    fn hardest_arms_against(&self, who: FighterId) -> Arms {
+        let line = self.line[usize::from(!self.line[1].has(who))];
         let arms = |id| self.monster(id).map_or(Arms::Steel, Monster::arms);
         line.each().map(arms).max().unwrap_or(Arms::Flesh)
     }

@@ -4,19 +4,25 @@ use crate::battle::command::Order;
 use crate::battle::event::{Comparison, Event, HitsFrom};
 use crate::battle::fighter::{FightSide, FighterId, Monster};
 use crate::battle::resolve::Run;
-use crate::battle::state::{Fight, FighterSet, Step, WallKind};
+use crate::battle::state::{Fight, FighterSet, Step, Wall, WallKind};
 use ludus_engine::game::EventSink;
 
 impl Fight {
     pub(crate) fn compare_all(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
         let lines = self.line;
         if !self.is_missile_turn() && !lines[0].is_empty() && !lines[1].is_empty() {
-            match self.wall() {
+            match self.wall_in_melee() {
                 Some(_) => self.storm_wall(run, lines),
                 None => self.compare_groups(run, lines),
             }
         }
         self.emit(run, Event::Stepped(Step::Shares(0)));
+    }
+
+    /// The wall between the lines of this turn. Those who fight raging comrades stand on one side of it.
+    pub(crate) fn wall_in_melee(&self) -> Option<Wall> {
+        let foes = self.line[1].first().is_some_and(|id| self.get(id).side == FightSide::Foes);
+        self.wall().filter(|_| foes)
     }
 
     fn compare_groups(&mut self, run: &mut Run<'_, impl EventSink<Event>>, lines: [FighterSet; 2]) {

@@ -98,7 +98,7 @@ impl Fight {
             for poison in poisons.into_iter().flatten() {
                 let free = |id: &FighterId| self.can_be_poisoned(*id, poison);
                 if let Some(at) = losers.each().find(free) {
-                    self.poison(run, at, poison);
+                    self.envenom(run, at, poison);
                 }
             }
         }
@@ -113,6 +113,15 @@ impl Fight {
             _ => false,
         };
         fresh && !self.is_immune(id, poison) && self.get(id).vitality() > 0
+    }
+
+    /// Poison of a weapon comes into a fighter. A person makes the saving roll that a bite allows (DEC-185).
+    pub(crate) fn envenom(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId, poison: Poison) {
+        let peril = if poison == Poison::CobraMilk { Peril::CobraMilk } else { Peril::SpiderVenom };
+        let rolls = self.person(who).is_some() && self.can_be_poisoned(who, poison);
+        if !rolls || !self.save(run, who, peril).is_made() {
+            self.poison(run, who, poison);
+        }
     }
 
     /// Poison with a course of its own comes into a fighter.
