@@ -344,7 +344,17 @@ impl Fight {
             Change::Venom(turn) => effects.venom = turn,
             Change::Milk(turn) => effects.milk = turn,
             Change::CursedBy(caster) => effects.cursed_by |= 1 << caster.0,
-            Change::CurseEnded(caster) => effects.cursed_by &= !(1 << caster.0),
+            Change::CursedAt(caster, attribute) => {
+                if let Some(cursed) = effects.cursed_at.get_mut(caster.index()) {
+                    *cursed = Some(attribute);
+                }
+            }
+            Change::CurseEnded(caster) => {
+                effects.cursed_by &= !(1 << caster.0);
+                if let Some(cursed) = effects.cursed_at.get_mut(caster.index()) {
+                    *cursed = None;
+                }
+            }
             Change::Fever(exposed) => effects.fever = exposed,
             Change::Shattered => self.with_person(who, |person| (person.staff, person.deluxe) = (0, false)),
             Change::StaffLeft(left) => self.with_person(who, |person| {

@@ -11,6 +11,7 @@ use crate::data::spell::Spell;
 use crate::data::weapon::SLUNG_ABSORBS;
 use crate::model::arms::{Armour, Hands, MOST_WEAPONS, Traits, Weapon};
 use crate::model::roll::Pool;
+use crate::model::setup::MOST_MEMBERS;
 use crate::model::spells::SpellSet;
 use ludus_engine::board::ActorId;
 use serde::{Deserialize, Serialize};
@@ -104,6 +105,9 @@ pub struct Effects {
     pub milk: u16,
     /// Those who cursed this fighter, one bit each (DEC-145).
     pub cursed_by: u64,
+    /// The attribute of a person that each member's curse is on.
+    #[serde(skip_serializing_if = "ludus_engine::json::is_default")]
+    pub cursed_at: [Option<Attribute>; MOST_MEMBERS],
     /// Exposed to tunnel fever (DEC-179).
     pub fever: bool,
     /// Bound for good by *Bind the Beaten* (DEC-150).

@@ -275,12 +275,17 @@ impl Delve {
                 self.member_mut(casting.who).set(Attribute::Strength, strength[1]);
             }
             Event::Spelled { who, spell } => {
-                let lasting = &mut self.member_mut(*who).lasting;
+                let member = self.member_mut(*who);
+                let lasting = &mut member.lasting;
                 match *spell {
                     Spelled::Sight(until) => lasting.sight = until,
                     Spelled::Flying(until) => lasting.flying = until,
                     Spelled::Wisp(on) => lasting.wisp = on,
-                    Spelled::Doubled(doubled) => lasting.doubled = doubled,
+                    Spelled::Doubled(doubled) => {
+                        lasting.undoubled =
+                            doubled.map_or(0, |(attribute, ..)| member.character.attributes.get(attribute));
+                        lasting.doubled = doubled;
+                    }
                     Spelled::Size(size) => lasting.size = size,
                     Spelled::Shape(until) => lasting.shape = until,
                     Spelled::Lifted(until) => lasting.lifted = until,

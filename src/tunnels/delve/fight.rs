@@ -207,6 +207,11 @@ impl Delve {
                 events.push(FightEvent::Transformed { who, form });
             }
         }
+        if let Some(foe) = self.troop(&self.map()).filter(|_| fighters.troop).and_then(|troop| troop.softened) {
+            // The foes come after the members.
+            let who = FighterId(fighters.members.len() as u8 + foe);
+            events.push(FightEvent::Changed { who, change: Change::Softened });
+        }
         let mut magic = PlaceMagic::default();
         if self.lasts(self.hasted) {
             (magic.hasted, magic.haste) = (self.combat_turns(self.hasted), 1);
@@ -280,7 +285,7 @@ impl Delve {
     fn end_won(&mut self, run: &mut Run<'_, impl EventSink<Event>>, before: Option<Troop>, fates: Fates) {
         self.set_scene(run, Scene::Exploring);
         if let Some(troop) = before {
-            let fled = Troop { ratings: fates.fled, mood: Mood::Hostile, known: true, ..troop };
+            let fled = Troop { ratings: fates.fled, mood: Mood::Hostile, known: true, softened: None, ..troop };
             if fled.ratings.is_empty() {
                 self.emit(run, Event::TroopChanged { place: self.here, troop: None });
                 self.leave_carried(run, &fled);
@@ -340,7 +345,7 @@ impl Delve {
         ratings.extend(fates.fled);
         ratings.extend(fates.captives.iter().map(|(_, now, full)| (*now, *full)));
         let raged = victorious || troop.mood == Mood::Frenzied;
-        let left = Troop { ratings, mood: Mood::Hostile, known: true, raged, ..troop };
+        let left = Troop { ratings, mood: Mood::Hostile, known: true, raged, softened: None, ..troop };
         let any = !left.ratings.is_empty();
         let troop = any.then(|| Box::new(left));
         self.emit(run, Event::TroopChanged { place: self.here, troop });

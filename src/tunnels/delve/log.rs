@@ -119,6 +119,9 @@ pub struct Troop {
     /// The members whose *Curse You* is on the group (DEC-145).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cursed_by: Vec<MemberId>,
+    /// The being of stone that *Pygmalion* made flesh at the meeting, until the fight with it is over (TT-SPELL-0902).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub softened: Option<u8>,
 }
 
 const fn is_unglued(glue: &u8) -> bool {
@@ -140,6 +143,7 @@ impl Troop {
             slowed: 0,
             glue: 0,
             cursed_by: Vec::new(),
+            softened: None,
         }
     }
 

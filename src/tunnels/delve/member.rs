@@ -85,6 +85,9 @@ pub struct Lasting {
     pub wisp: bool,
     /// *Double Double*: the attribute, the last turn of the doubling, that of the halving (DEC-149).
     pub doubled: Option<(Attribute, u32, u32)>,
+    /// The normal value of that attribute without the spell; 0 in games that were stored before it was doubled.
+    #[serde(skip_serializing_if = "ludus_engine::json::is_default")]
+    pub undoubled: i16,
     pub size: Option<Resized>,
     /// In the shape of a beast by a jewel (DEC-213): takes no part until the turn after.
     pub shape: u32,
@@ -106,6 +109,9 @@ pub struct Resized {
     /// The normal ST and CON.
     pub normal: [i16; 2],
 }
+
+/// The attributes of [`Resized::normal`].
+const SIZED: [Attribute; 2] = [Attribute::Strength, Attribute::Constitution];
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DelveMember {
@@ -183,6 +189,21 @@ impl DelveMember {
         cursed.into_iter().for_each(|(attribute, taken)| self.shift(attribute, taken));
     }
 
+    /// Magic that doubles or resizes is over: the normal values are the own ones (DEC-149, DEC-157).
+    pub(crate) fn end_growth(&mut self) {
+        let doubled = self.lasting.doubled.filter(|_| self.lasting.undoubled > 0);
+        let doubled = doubled.map(|(attribute, ..)| (attribute, self.lasting.undoubled));
+        let sized = self.lasting.size.map(|size| [0, 1].map(|place| (SIZED[place], size.normal[place])));
+        for (attribute, normal) in doubled.into_iter().chain(sized.into_iter().flatten()) {
+            let spent = self.character.attributes.get(attribute) - self.now(attribute);
+            let mut current = self.character.current();
+            *self.character.attributes.get_mut(attribute) = normal;
+            *current.get_mut(attribute) = (normal - spent.max(0)).max(1);
+            self.character.current = (current != self.character.attributes).then_some(current);
+        }
+        (self.lasting.doubled, self.lasting.undoubled, self.lasting.size) = (None, 0, None);
+    }
+
     /// Returns whether a curse is on it, or a cursed blade in its hand.
     pub fn is_cursed(&self) -> bool {
         !self.cursed.is_empty() || self.character.weapons.iter().any(|owned| owned.cursed)
@@ -197,6 +218,14 @@ impl DelveMember {
         let now = self.now(attribute);
         let mut current = self.character.current();
         *self.character.attributes.get_mut(attribute) += by;
+        if self.lasting.doubled.is_some_and(|(doubled, ..)| doubled == attribute) {
+            self.lasting.undoubled += by;
+        }
+        if let Some(size) = &mut self.lasting.size
+            && let Some(place) = SIZED.iter().position(|sized| *sized == attribute)
+        {
+            size.normal[place] += by;
+        }
         let least = if attribute == Attribute::Charisma { i16::MIN } else { 1 };
         *current.get_mut(attribute) = (now + by).max(least);
         self.character.current = (current != self.character.attributes).then_some(current);

@@ -67,7 +67,7 @@ impl ArenaFight {
 }
 
 /// Groups at most that are tried for a first fight.
-const GROUPS: u64 = 60;
+const GROUPS: u64 = 200;
 /// Simulated fights of a first look, which most groups do not pass, and of a measurement: its error is about 3%.
 const FIGHTS: [u64; 2] = [40, 200];
 /// The shares of won fights, in thousandths, that pass the first look.

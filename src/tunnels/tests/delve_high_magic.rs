@@ -1,6 +1,7 @@
 //! Higher spells outside fights: whom they spare, how long they hold, and how they are raised.
 
 use crate::battle::command::{Choice, Command as FightCommand, Order, SpellOrder};
+use crate::battle::fighter::FighterId;
 use crate::battle::illegal_move::IllegalMove as FightRefusal;
 use crate::data::attribute::Attribute;
 use crate::data::dungeon::DoorKind;
@@ -14,6 +15,7 @@ use crate::delve::member::MemberId;
 use crate::delve::state::Scene;
 use crate::dungeon::level::{Contents, LinkId, PlaceId};
 use crate::dungeon::treasure::Coin;
+use crate::outing::Outing;
 use crate::tests::arena::{mail, weapon};
 use crate::tests::delve_magic::{alone, meet, pair};
 use crate::tests::delving::{EAST, FIRST, cast, change, delve, dungeon, execute, give, go, refused, set_out};
@@ -137,4 +139,55 @@ fn esp_tells_what_a_group_knows_of_its_place() {
         delve(&outing).log().link(LinkId(2)).has(Marks::SEEN)
     };
     assert!(reads("orc") && !reads("living skeleton"));
+}
+
+#[test]
+fn stone_made_flesh_at_a_meeting_is_flesh_in_the_fight() {
+    proves!("TT-SPELL-0902", "TT-DEC-167");
+    let mut statues = meet("living statue", 2, 90);
+    give(&mut statues, cast(Spell::Pygmalion, SpellAim::Foe(1)), &[1]);
+    let fight = statues.fight().unwrap();
+    let soft = |number| fight.monster(FighterId(number)).unwrap().softened;
+    assert_eq!([soft(2), soft(3)], [false, true]);
+}
+
+/// The mage casts a spell on the second member.
+fn on_second(spell: Spell, attribute: Option<Attribute>, points: u8) -> Command {
+    let aim = SpellAim::Member(SECOND);
+    Command::Cast(SpellUse { who: FIRST, spell, level: spell.row().level, aim, attribute, points })
+}
+
+#[test]
+fn a_doubled_value_is_halved_and_normal_again() {
+    proves!("TT-DEC-149", "TT-SPELL-0210");
+    let mut outing = pair(Contents::Nothing, DoorKind::Plain);
+    let luck = |outing: &Outing| {
+        let member = delve(outing).member(SECOND);
+        (member.now(Attribute::Luck), member.character.attributes.get(Attribute::Luck))
+    };
+    let (_, normal) = luck(&outing);
+    give(&mut outing, on_second(Spell::DoubleDouble, Some(Attribute::Luck), 1), &[]);
+    assert_eq!(luck(&outing), (2 * normal, 2 * normal));
+    // Three points are spent.
+    change(&mut outing, |delve| delve.party[1].set(Attribute::Luck, 2 * normal - 3));
+    give(&mut outing, Command::Rest(1), &[]);
+    give(&mut outing, Command::Rest(1), &[]);
+    assert_eq!(luck(&outing), (normal / 2 - 3, normal / 2));
+    give(&mut outing, Command::Rest(1), &[]);
+    assert_eq!(luck(&outing), (normal - 3, normal));
+}
+
+#[test]
+fn doubled_and_grown_members_come_home_as_they_were() {
+    proves!("TT-DEC-149", "TT-DEC-157");
+    for (spell, dice) in [(Spell::DoubleDouble, [].as_slice()), (Spell::BiggerIsBetter, &[3])] {
+        let mut outing = pair(Contents::Nothing, DoorKind::Plain);
+        let before = delve(&outing).member(SECOND).character.attributes;
+        let (attribute, points) = if dice.is_empty() { (Some(Attribute::Strength), 5) } else { (None, 0) };
+        give(&mut outing, on_second(spell, attribute, points), dice);
+        assert!(delve(&outing).member(SECOND).character.attributes != before);
+        give(&mut outing, Command::Return, &[]);
+        give(&mut outing, Command::Divide { to: None, pay: true }, &[]);
+        assert_eq!(delve(&outing).member(SECOND).character.attributes, before, "{spell:?}");
+    }
 }

@@ -1,6 +1,6 @@
 //! *Bind the Beaten*, *Anti-magic* and *Shatterstaff*.
 
-use crate::battle::command::{Command, Order};
+use crate::battle::command::{Choice, Command, Order, SpellOrder};
 use crate::battle::event::Event;
 use crate::battle::fighter::{Being, FightSide, FighterId, Monster, Status};
 use crate::battle::illegal_move::IllegalMove;
@@ -232,4 +232,18 @@ fn lost_strength_stops_an_ordered_spell() {
     let events = order(&mut fight, cast(Spell::TakeThatYouFiend, Some(2)), &[]);
     assert!(events.iter().any(|event| matches!(event, Event::Fizzled { who: FighterId(1), .. })));
     assert_eq!((st(&fight, 1), fight.person(FighterId(1)).unwrap().gained), (3, 0));
+}
+
+#[test]
+fn dis_spell_ends_a_curse_on_a_person() {
+    proves!("TT-DEC-145", "TT-DEC-153", "TT-SPELL-0304");
+    let enemy = person("Egon", CharacterType::Warrior, [20, 40, 30, 60, 12, 12], &[]);
+    let mut fight = fight(vec![FoeEntry::Person(Box::new(enemy))]);
+    fight.fighters[2].status = Status::Fainted;
+    let luck = |fight: &Fight| fight.person(THIRD).unwrap().current.get(Attribute::Luck);
+    let choice = Choice::Attribute(Attribute::Luck);
+    casts(&mut fight, Order::Cast(SpellOrder { spell: Spell::CurseYou, level: 2, target: Some(THIRD), choice }), &[]);
+    assert_eq!(luck(&fight), 30 - i16::from(mage().level()));
+    casts(&mut fight, cast(Spell::DisSpell, Some(2)), &[]);
+    assert_eq!((luck(&fight), fight.get(THIRD).effects.cursed_by), (30, 0));
 }

@@ -17,7 +17,7 @@ impl World {
     /// Beings that magic makes and that fight for the party.
     pub fn call(&mut self, work: &Work, faces: &mut Faces) {
         let sum = |values: &[usize]| values.iter().map(|value| work.before[*value]).sum::<i64>();
-        let called = |name: &'static str, mr: i64| Beast { ours: true, called: true, ..beast(name, mr) };
+        let called = |name: &'static str, mr: i64| Beast { ours: true, called: true, ..beast(name, mr.max(1)) };
         let being = match work.cast.spell {
             "summoning" => called("flame demon", sum(&[ST, IQ, LK, CHR]) * work.cast.times()),
             "magic fangs" => Beast { leaves: self.until(1), ..called("viper", sum(&[ST, DX, CHR])) },
@@ -84,7 +84,8 @@ impl World {
 
     /// A corpse of either side fights as a zombie with twice its ST or full rating.
     pub fn raise(&mut self, work: &Work, mr: i64) {
-        let zombie = beast("zombie", 2 * mr);
+        // Magic can leave a corpse a full rating of 0.
+        let zombie = beast("zombie", (2 * mr).max(1));
         let (kept_by, leaves) = (Some(work.one), self.until(5));
         self.beasts.push(Beast { ours: true, called: true, kept_by, leaves, ..zombie });
     }

@@ -87,7 +87,8 @@ impl World {
         for one in 0..self.heroes.len() {
             if !self.can_act(one) {
                 // One who rages fights without an order, if magic helps in time.
-                taken[one] = if self.heroes[one].is_raging() { Deed::Rages(Hold::Leave) } else { Deed::Wait };
+                let rages = self.heroes[one].is_here() && self.heroes[one].is_raging();
+                taken[one] = if rages { Deed::Rages(Hold::Leave) } else { Deed::Wait };
                 continue;
             }
             if let Deed::Rages(hold) = deeds[one] {

@@ -58,6 +58,11 @@ impl World {
                 ally.mr += healed.max(0);
                 healed > 0
             }
+            ("too-bad toxin", _) => {
+                let poisoned = ally.spider + ally.cobra > 0;
+                (ally.spider, ally.cobra) = (0, 0);
+                poisoned
+            }
             ("bigger is better" | "smaller is smarter", _) => self.resize_beast(work, one, faces),
             // Magic meant for a foe does nothing to one who was bound since the order.
             _ => false,

@@ -191,6 +191,8 @@ pub enum Change {
     Venom(u16),
     Milk(u16),
     CursedBy(FighterId),
+    /// The attribute of a person that the curse of a member is on.
+    CursedAt(FighterId, Attribute),
     /// The curse of this caster is over.
     CurseEnded(FighterId),
     /// The level at which this spell was cast on the fighter.

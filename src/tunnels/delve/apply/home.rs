@@ -3,7 +3,7 @@
 use crate::data::attribute::Attribute;
 use crate::delve::event::PointSource;
 use crate::delve::goods::LootItem;
-use crate::delve::member::{Beast, Condition, MemberId};
+use crate::delve::member::{Beast, Condition, DelveMember, MemberId};
 use crate::delve::state::Delve;
 use crate::model::belongings::OwnedBeast;
 use alloc::boxed::Box;
@@ -46,6 +46,7 @@ impl Delve {
         }
         let_go.sort_unstable();
         let_go.into_iter().rev().for_each(|at| _ = self.beasts.remove(at));
+        self.party.iter_mut().for_each(DelveMember::end_growth);
         self.wake_fallen();
         for member in &mut self.party {
             member.shake_off_curses();

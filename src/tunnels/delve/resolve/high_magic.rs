@@ -116,6 +116,7 @@ impl Delve {
                 }
             }
             (Spell::Pygmalion, SpellAim::Foe(foe)) => {
+                let troop = Troop { softened: Some(foe), ..troop };
                 self.weaken(run, troop, |at, rating| if at == foe { rating / 2 } else { rating });
             }
             _ => return false,

@@ -131,9 +131,11 @@ impl Delve {
             (Spell::DoubleDouble, SpellAim::Member(who)) => {
                 let attribute = casting.attribute.unwrap_or(Attribute::Strength);
                 let turns = u32::from(casting.points) << raised.min(16);
-                self.change(run, who, attribute, 2 * self.member(who).now(attribute));
                 let spell = Spelled::Doubled(Some((attribute, turn + turns, turn + 2 * turns)));
                 self.emit(run, Event::Spelled { who, spell });
+                let member = self.member(who);
+                let (current, normal) = (2 * member.now(attribute), 2 * member.character.attributes.get(attribute));
+                self.emit(run, Event::Changed { who, attribute, current, normal });
             }
             (Spell::CursesFoiled, SpellAim::Member(who)) if self.member(who).is_cursed() => {
                 self.emit(run, Event::Uncursed { who });

@@ -90,21 +90,10 @@ impl Delve {
         }
     }
 
-    /// Ends doubled and resized attributes whose time is over (DEC-149, DEC-157).
+    /// Ends spells whose time is over (DEC-157, DEC-171).
     fn run_spells(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: MemberId) {
         let turn = self.turn;
-        if let Some((attribute, until, after)) = self.member(who).lasting.doubled {
-            let (now, normal) = (self.member(who).now(attribute), self.member(who).character.attributes.get(attribute));
-            if turn == until + 1 {
-                // Points spent meanwhile stay spent.
-                let halved = (now - normal - normal / 2).max(1);
-                self.change(run, who, attribute, halved);
-            } else if turn > after {
-                let back = (now + normal - normal / 2).min(normal);
-                self.change(run, who, attribute, back);
-                self.emit(run, Event::Spelled { who, spell: Spelled::Doubled(None) });
-            }
-        }
+        self.run_doubling(run, who);
         if self.member(who).lasting.size.is_some_and(|size| turn > size.until) {
             self.end_size(run, who);
         }
@@ -113,6 +102,29 @@ impl Delve {
         }
         if self.member(who).lasting.shape != 0 && turn > self.member(who).lasting.shape {
             self.emit(run, Event::Spelled { who, spell: Spelled::Shape(0) });
+        }
+    }
+
+    /// A doubled attribute falls to half of its normal value, and returns after as many game turns (DEC-149).
+    /// Points that were spent stay spent.
+    fn run_doubling(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: MemberId) {
+        let member = self.member(who);
+        let Some((attribute, until, after)) = member.lasting.doubled else { return };
+        let halves = self.turn == until + 1;
+        if !halves && self.turn <= after {
+            return;
+        }
+        let (now, normal) = (member.now(attribute), member.character.attributes.get(attribute));
+        // Games that were stored under an older rule left the normal value alone.
+        let (own, high) = match member.lasting.undoubled {
+            0 => (normal, if halves { 2 * normal } else { normal / 2 }),
+            own => (own, normal),
+        };
+        let normal = if halves { (own / 2).max(1) } else { own };
+        let current = (normal - (high - now)).max(1);
+        self.emit(run, Event::Changed { who, attribute, current, normal });
+        if !halves {
+            self.emit(run, Event::Spelled { who, spell: Spelled::Doubled(None) });
         }
     }
 

@@ -96,7 +96,7 @@ impl FightNarrator<'_> {
                 format!("has {} doubled until turn {until}", attribute.code())
             }
             Change::Doubled(_) | Change::Size(0, _) | Change::Lamed(0) | Change::Form(_) => String::new(),
-            Change::Undoubled(_) | Change::CastAt(..) => String::new(),
+            Change::Undoubled(_) | Change::CastAt(..) | Change::CursedAt(..) => String::new(),
             Change::Size(factor, turn) if factor > 0 => format!("is {factor} times as large until turn {turn}"),
             Change::Size(factor, turn) => format!("is {} times as small until turn {turn}", -factor),
             Change::Venom(0) | Change::Milk(0) => "is free of poison".into(),

@@ -4,6 +4,7 @@ use crate::battle::event::{Cause, Change, Event};
 use crate::battle::fighter::{Being, FighterId, Monster, RAISED};
 use crate::battle::resolve::Run;
 use crate::battle::state::Fight;
+use crate::data::attribute::Attribute;
 use crate::data::spell::Spell;
 use ludus_engine::game::EventSink;
 
@@ -50,8 +51,9 @@ impl Fight {
             Spell::MindPox => self.lasts(effects.confused),
             Spell::DumDum => self.lasts(effects.dull),
             Spell::Upsidaisy => self.lasts(effects.away),
-            // A person's curse is on one attribute, and the fight does not note on which.
-            Spell::CurseYou => effects.cursed_by != 0 && fighter.monster().is_some(),
+            Spell::CurseYou => {
+                effects.cursed_by != 0 && (fighter.monster().is_some() || self.cursed_attribute(target).is_some())
+            }
             Spell::SmallerIsSmarter => effects.size < 0,
             Spell::BiggerIsBetter => effects.size > 0,
             Spell::DoubleDouble => effects.doubled.is_some() && fighter.person().is_some(),
@@ -94,14 +96,32 @@ impl Fight {
         self.emit(run, Event::Changed { who, change });
     }
 
-    /// One curse is over: the rating has its points again, up to the full one (DEC-145).
+    /// The first of those whose curse is on a fighter.
+    fn first_curse(&self, who: FighterId) -> FighterId {
+        FighterId(self.get(who).effects.cursed_by.trailing_zeros() as u8)
+    }
+
+    /// The attribute that the first curse on a person is on.
+    fn cursed_attribute(&self, who: FighterId) -> Option<Attribute> {
+        self.get(who).effects.cursed_at.get(self.first_curse(who).index()).copied().flatten()
+    }
+
+    /// One curse is over: the rating or the attribute has its points again, up to the full value (DEC-145).
     fn end_curse(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId) {
-        let by = FighterId(self.get(who).effects.cursed_by.trailing_zeros() as u8);
-        let Some(monster) = self.monster(who) else { return };
+        let by = self.first_curse(who);
         let points = self.true_self(by).map_or(0, |person| person.level);
-        let rating = (monster.rating + u16::from(points)).min(monster.full.max(monster.rating));
-        let full = monster.full;
-        self.emit(run, Event::Changed { who, change: Change::Rating(rating, full) });
+        let change = match (&self.get(who).being, self.cursed_attribute(who)) {
+            (Being::Monster(monster), _) => {
+                let rating = (monster.rating + u16::from(points)).min(monster.full.max(monster.rating));
+                Change::Rating(rating, monster.full)
+            }
+            (Being::Person(person), Some(attribute)) => {
+                let (now, normal) = (person.current.get(attribute), person.normal.get(attribute));
+                Change::Attribute(attribute, (now + i16::from(points)).min(normal.max(now)), normal)
+            }
+            (Being::Person(_), None) => return,
+        };
+        self.emit(run, Event::Changed { who, change });
         self.emit(run, Event::Changed { who, change: Change::CurseEnded(by) });
     }
 
@@ -132,7 +152,7 @@ impl Fight {
     /// A caster has its own form again: hits on the rating come off CON in proportion, rounded up (TT-SPELL-04, DEC-166).
     fn end_form(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId) {
         let Some(person) = self.true_self(who) else { return };
-        let con = person.current.get(crate::data::attribute::Attribute::Constitution);
+        let con = person.current.get(Attribute::Constitution);
         let lost = self.monster(who).map_or(0, |form| {
             let hits = i32::from(form.full.saturating_sub(form.rating));
             (hits * i32::from(con) + i32::from(form.full) - 1) / i32::from(form.full.max(1))

@@ -194,6 +194,9 @@ impl Fight {
         };
         self.emit(run, Event::Changed { who: target, change });
         self.emit(run, Event::Changed { who: target, change: Change::CursedBy(caster.who) });
+        if let (Some(_), Choice::Attribute(attribute)) = (self.person(target), caster.casting.choice) {
+            self.emit(run, Event::Changed { who: target, change: Change::CursedAt(caster.who, attribute) });
+        }
         self.bury(run, target);
         Ok(())
     }
