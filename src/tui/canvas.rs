@@ -415,7 +415,7 @@ pub fn hanging(text: &str, width: usize) -> Vec<String> {
     rows
 }
 
-/// Shortens a sentence to `width` characters. Its middle goes, because the end matters most. The last clause stays
+/// Shortens a sentence to `width` characters. Two dots replace its middle, because the end matters most. The last clause stays
 /// whole if it takes at most two thirds of the room.
 pub fn abridged(text: &str, width: usize) -> String {
     const DOTS: &str = " .. ";
@@ -432,9 +432,9 @@ pub fn abridged(text: &str, width: usize) -> String {
     let Some(tail) = clause.max_by_key(|tail| tail.len()).or_else(words) else { return cut(text, width) };
     let head: String = text.chars().take(width - DOTS.len() - tail.trim().chars().count()).collect();
     let head = head.rsplit_once(' ').map_or(head.as_str(), |(whole, _)| whole);
-    // A middle that begins after a colon goes whole, and leaves no gap: "Bran > Conan: 6+6+2 = 14, need 15: HIT".
+    // A middle that begins after a colon goes whole: "Bran > Conan: .. HIT" instead of "Bran > Conan: 6+6+2 = .. HIT".
     match head.rfind(':').filter(|end| 2 * end >= head.len()) {
-        Some(end) => format!("{}: {}", &head[..end], tail.trim()),
+        Some(end) => format!("{}:{DOTS}{}", &head[..end], tail.trim()),
         None => format!("{}{DOTS}{}", head.trim_end(), tail.trim()),
     }
 }

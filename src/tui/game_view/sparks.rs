@@ -182,7 +182,7 @@ mod tests {
             let mut buffer = CellBuffer::empty(board);
             let mut canvas = Canvas::new(&mut buffer, Skin::BARE);
             for (x, y) in [(8, 4)].iter().chain(neighbours) {
-                canvas.put(*x, *y, "t^", Ink::East);
+                canvas.put(*x, *y, "t^", Ink::Plain);
             }
             draw(&mut canvas, board, Rect::new(8, 4, 2, 1), &Spark::Number("-7".into()));
             assert!(board.rows().any(|row| canvas.row_with(row, "-7").is_some()), "{neighbours:?}");

@@ -219,9 +219,13 @@ impl<G: RulebookUi> Tutor<G> {
             Some(pointed) => self.placing.of(canvas, board, &[(width, height), size(NARROW)], pointed),
             None => Rect { width, height, ..board },
         };
-        let inner = canvas.card(area, &title, Ink::Warning);
         let leave = leave.iter().map(|hint| format!("   {} {}", hint.shown, hint.does)).collect::<String>();
-        canvas.remark(area, &title, &format!("{} of {}{leave}", step.place.0, step.place.1));
+        let place = format!("{} of {}{leave}", step.place.0, step.place.1);
+        // A narrow card has room for the place, not for a long name.
+        let is_long = title.chars().count() + place.chars().count() + 10 > area.width.into();
+        let title = if is_long { format!("Lesson {}", self.course.number() + 1) } else { title };
+        let inner = canvas.card(area, &title, Ink::Warning);
+        canvas.remark(area, &title, &place);
         for (y, (line, ink)) in (inner.y..inner.bottom()).zip(rows(area.width - 4)) {
             canvas.put(inner.x + 1, y, &line, ink);
         }

@@ -272,7 +272,7 @@ fn a_failed_spell_and_a_second_one_say_that_there_is_one_try() {
     }
     assert!(failed, "{}", player.text());
     // Lesson 1 says it, too.
-    at(quiet(), "l<Enter><Enter>").assert_shows(&["Each spell can be tried once"]);
+    at(quiet(), "l<Enter><Enter>").assert_shows(&["tried once, even if it fails."]);
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn report_table_shows_everyones_stats_and_the_players_luck() {
         assert!(gift == 0 || text.contains(&luck), "{luck}: {text}");
         for fell in account.fallen.iter().filter(|fell| fell.how.way_out.is_some() && fell.who.0 < 3) {
             let squares = fell.how.way_out.unwrap().squares;
-            assert!(text.contains(&format!("the exit was {squares}")), "{text}");
+            assert!(text.contains(&format!("with the exit {squares}")), "{text}");
         }
     }
 }

@@ -56,7 +56,7 @@ mod tests {
         let placing = Placing::default();
         let place = |canvas: &Canvas<'_>, pointed: &[Rect]| placing.of(canvas, board, &[(80, 5)], pointed).y;
         assert_eq!(place(&canvas, &[]), 0, "the top of an empty board");
-        canvas.put(10, 2, "K>", Ink::West);
+        canvas.put(10, 2, "K>", Ink::Plain);
         assert_eq!(place(&canvas, &[]), 14);
         canvas.put(10, 2, "  ", Ink::West);
         assert_eq!(place(&canvas, &[]), 14, "it does not jump back");
