@@ -58,14 +58,14 @@ mod tests {
         assert_eq!(place(&canvas, &[]), 0, "the top of an empty board");
         canvas.put(10, 2, "K>", Ink::Plain);
         assert_eq!(place(&canvas, &[]), 14);
-        canvas.put(10, 2, "  ", Ink::West);
+        canvas.put(10, 2, "  ", Ink::Plain);
         assert_eq!(place(&canvas, &[]), 14, "it does not jump back");
         assert_eq!(
             place(&canvas, &[Rect::new(40, 16, 2, 1)]),
             0,
             "what the step points to is on the board's last rows"
         );
-        canvas.put(10, 2, "K>", Ink::West);
+        canvas.put(10, 2, "K>", Ink::Plain);
         assert_eq!(place(&canvas, &[Rect::new(40, 16, 2, 1)]), 3, "between both");
         (0..19).for_each(|y| _ = canvas.put(0, y, "a list of tactics", Ink::Plain));
         let narrow = Placing::default().of(&canvas, board, &[(80, 5), (53, 7)], &[]);
