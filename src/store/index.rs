@@ -20,7 +20,7 @@ pub const FILE: &str = "battles.index";
 ///
 /// Increase it with every change to the text of a battle or its ending
 /// (`the_sentences_of_the_index_are_those_of_its_form` checks this).
-pub const FORM: u32 = 2;
+pub const FORM: u32 = 3;
 
 /// Journals that can be read again before the index is written.
 pub const ENOUGH: usize = 32;

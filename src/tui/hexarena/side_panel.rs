@@ -8,6 +8,7 @@ use crate::theme::Ink;
 use crate::widgets::side_panel::{Extra, Line, Measure, OrderRow, Section, SidePanel, Turn};
 use crate::widgets::spans::Span;
 use crate::widgets::unknown::NOBODY_KNOWS;
+use ludus_engine::chance::Chance;
 use ludus_hexarena::ai::worth::BlowOdds;
 use ludus_hexarena::battle::figure::{Condition, FigureId, Stance};
 use ludus_hexarena::battle::state::Stage;
@@ -212,7 +213,8 @@ fn arithmetic_of(scene: &BoutContext<'_>, by: FigureId, at: FigureId) -> Vec<Lin
         return Vec::new();
     };
     let (about, limit) = (scene.about(at), terms.limit(blow.trick));
-    let made = format!("{} = {about}{limit}%", arithmetic::terms(&terms, "", true, about.is_empty()));
+    let made = arithmetic::terms(&terms, "", true, about.is_empty());
+    let made = format!("{made} = {about}{}", Chance::of_100(limit));
     let deep = match terms.ranges().grievous {
         0 => String::new(),
         grievous => format!("; {about}{grievous} or less can be a Grievous Injury"),
