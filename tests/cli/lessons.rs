@@ -35,8 +35,9 @@ fn comes_to(person: &mut Person, step: &str) {
 
 /// The line in which the guide says what was meant.
 fn hint(person: &Person) -> String {
-    let lines: Vec<String> = person.sees().lines().map(str::to_string).collect();
-    lines.get(3).map_or_else(String::new, |line| line.trim_matches(|c: char| "| ".contains(c)).to_string())
+    let text = person.sees();
+    let mut card = text.lines().skip_while(|line| !line.contains("- Lesson "));
+    card.nth(3).map_or_else(String::new, |line| line.trim_matches(|c: char| "| ".contains(c)).to_string())
 }
 
 /// Waits until the guide has answered a wrong key. A wrong choice is played out first.
@@ -127,7 +128,7 @@ fn plays(number: usize, title: &str, keys: &[String], wrong: &[(usize, &str)]) {
     }
     comes_to(&mut person, "Play freely");
     person.types("\x1b");
-    person.waits_for(&format!("done  {number} "));
+    person.waits_for(&format!("+  {number} "));
     let settings = std::fs::read_to_string(data.path().join("settings.json")).unwrap();
     let settings: serde_json::Value = serde_json::from_str(&settings).unwrap();
     assert_eq!(settings["lessons"], json!([number]));

@@ -65,6 +65,8 @@ fn copied_code_starts_the_same_battle_elsewhere() {
     person.types("b");
     person.waits_for("C share code");
     person.types("c");
+    person.waits_for("C again shares.");
+    person.types("c");
     person.waits_for("It is in the clipboard");
     let code = clipboard(&person);
     assert!(code.split(['-', '\n']).all(|group| person.sees().contains(group)), "{code}\n{}", person.sees());

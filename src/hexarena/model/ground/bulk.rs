@@ -284,19 +284,29 @@ impl<'a> KnownGround<'a> {
     fn look(&self, head: Hex, facing: Direction) -> Footing {
         let mut footing = Footing { hindered: false, stops: false, marks: 0 };
         for hex in &self.bodies[facing as usize][..self.bulk.shape.len()] {
-            let Some(spot) = self.bulk.arena.field().index(head + *hex) else {
+            let spot = self.bulk.arena.field().index(head + *hex);
+            let Some(spot) = spot.filter(|spot| !self.barred.contains(*spot)) else {
                 footing.hindered = true;
-                continue;
+                break;
             };
-            // A figure can begin where it could not go.
-            footing.hindered |= self.barred.contains(spot);
             footing.stops |= self.bulk.stops.contains(spot);
-            if self.marked.contains(spot) {
-                let bits = self.marks.iter().enumerate().filter(|(_, mark)| **mark == spot);
-                footing.marks |= bits.fold(0, |all, (bit, _)| all | 1 << bit);
-            }
+            footing.marks |= self.mark(spot);
+        }
+        // A figure can begin where it could not go.
+        if footing.hindered && (head, facing) == (self.bulk.from, self.bulk.facing) {
+            let spots = self.bulk.shape.hexes(head, facing).filter_map(|hex| self.bulk.arena.field().index(hex));
+            footing.marks = spots.fold(0, |all, spot| all | self.mark(spot));
         }
         footing
+    }
+
+    /// The marks on a hex, one bit each.
+    fn mark(&self, spot: usize) -> u16 {
+        if !self.marked.contains(spot) {
+            return 0;
+        }
+        let bits = self.marks.iter().enumerate().filter(|(_, mark)| **mark == spot);
+        bits.fold(0, |all, (bit, _)| all | 1 << bit)
     }
 
     /// Directions that it can face with its head there, one bit each.
