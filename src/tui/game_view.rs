@@ -196,8 +196,6 @@ pub struct GameView<G: RulebookUi> {
     outlook: Option<G::Memory>,
     /// The estimate of the position; `None` until the first question.
     win_bar: Option<WinBar<G>>,
-    /// The rank of the player's luck after so many commands. `None` if it was not computed yet.
-    luck: Option<(usize, Option<u64>)>,
     now: u64,
     /// The last key as a typed letter; `None` if it was not a letter.
     letter: Option<char>,
@@ -342,7 +340,6 @@ impl<G: RulebookUi> GameView<G> {
             memory: Vec::new(),
             outlook: None,
             win_bar: None,
-            luck: None,
             now,
             letter: None,
             threats: false,

@@ -65,7 +65,7 @@ fn copied_code_starts_the_same_battle_elsewhere() {
     person.types("b");
     person.waits_for("C share code");
     person.types("c");
-    person.waits_for("C again shares.");
+    person.waits_for("C shares it.");
     person.types("c");
     person.waits_for("It is in the clipboard");
     let code = clipboard(&person);

@@ -1,7 +1,7 @@
 //! Names of armies and labels of units.
 
 use crate::battle::state::FieldBattle;
-use crate::battle::unit::{Status, UnitId};
+use crate::battle::unit::{Status, Unit, UnitId};
 use crate::model::setup::Setup;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -82,11 +82,15 @@ pub fn label(battle: &FieldBattle, id: UnitId) -> String {
     format!("{}{code}#{}", mark(unit.army), unit.number)
 }
 
-/// The name of a unit in words: "Orcs 5".
+/// The name of a unit in words: "Orcs 5". If two armies have such a unit, with its label: "Orcs 5 (or#5)".
 pub fn called(battle: &FieldBattle, id: UnitId) -> String {
     let unit = battle.unit(id);
+    let is_same = |other: &Unit| (other.troop, other.number) == (unit.troop, unit.number) && other.army != unit.army;
     match unit.status {
         Status::Unknown => format!("Hidden unit {}", unit.number),
+        _ if battle.units.all().iter().any(|other| other.status != Status::Unknown && is_same(other)) => {
+            format!("{} {} ({})", unit.troop.name(), unit.number, label(battle, id))
+        }
         _ => format!("{} {}", unit.troop.name(), unit.number),
     }
 }
@@ -99,8 +103,19 @@ pub fn spelled(battle: &FieldBattle, text: &str) -> String {
     let mut labels: Vec<(String, UnitId)> = battle.units.ids().map(|id| (label(battle, id), id)).collect();
     // The label of unit 12 begins like that of unit 1.
     ludus_engine::order::by_key(&mut labels, |(label, _)| core::cmp::Reverse(label.len()));
-    labels.iter().fold(text.into(), |text: String, (label, id)| match text.contains(label.as_str()) {
-        true => text.replace(label.as_str(), &called(battle, *id)),
-        false => text,
-    })
+    // A name can contain its label, so nothing is read twice.
+    let (mut told, mut rest) = (String::new(), text);
+    while let Some(first) = rest.chars().next() {
+        match labels.iter().find(|(label, _)| rest.starts_with(label.as_str())) {
+            Some((label, id)) => {
+                told += &called(battle, *id);
+                rest = &rest[label.len()..];
+            }
+            None => {
+                told.push(first);
+                rest = &rest[first.len_utf8()..];
+            }
+        }
+    }
+    told
 }

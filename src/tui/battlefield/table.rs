@@ -9,7 +9,7 @@ use crate::battlefield::{hints, orders, pages, panel, report, rulebook, status};
 use crate::canvas::Canvas;
 use crate::game_view::book_words::BookWords;
 use crate::game_view::prompt::{Prompt, PromptContext, sentence};
-use crate::game_view::report::facts::{Report, ReportLuck};
+use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{
     AiMove, ControlRule, ControlRules, Highlight, Life, LookAt, Page, RulebookUi, SlowChoice, StandingOrder,
 };
@@ -33,7 +33,6 @@ use ludus_battlefield::narration::brief;
 use ludus_battlefield::narration::names::{Names, label};
 use ludus_battlefield::stats::combat::leader;
 use ludus_engine::board::{ActorId, BoardCell, Places};
-use ludus_engine::dice::Seed;
 use ludus_engine::fold::BattleFold;
 use ludus_engine::game::{Game, Seat};
 use ludus_engine::highlight::Highlight as EventHighlight;
@@ -373,10 +372,6 @@ impl RulebookUi for FieldBattle {
     fn side_panel<'s>(scene: &'s PromptContext<'_, Self>, featured: Option<ActorId>) -> SidePanel<'s> {
         panel::side_panel(scene, featured)
     }
-    fn luck(setup: &Setup, seed: Seed, commands: &[&Command], seat: Seat) -> Option<u64> {
-        ReportLuck::rank_of::<Self>(setup, seed, commands, seat)
-    }
-
     fn conclude(memories: &mut [FieldMemory], _battle: &Self, setup: &Setup, film: Option<&Replay<Self>>) {
         let summary = film.and_then(|film| BattleFold::of_film(setup, film)).map(Rc::new);
         for memory in memories {

@@ -15,8 +15,6 @@ use ludus_engine::tally::Tally;
 
 /// Tenths of a per cent.
 const WHOLE: u64 = 10;
-/// Columns of the scale of luck.
-const SCALE: u64 = 21;
 
 impl<G: RulebookUi> GameView<G> {
     /// Returns the hit whose effect is on the screen.
@@ -47,37 +45,6 @@ impl<G: RulebookUi> GameView<G> {
         std::iter::once(account).chain(self.chance_section()).collect()
     }
 
-    /// Computes the rank of the player's luck at a question, once after each command.
-    pub(super) fn rank_luck(&mut self) {
-        let count = self.done.len();
-        if !self.telling.is_ready() || self.asking.top().is_none() || self.luck.is_some_and(|(at, _)| at == count) {
-            return;
-        }
-        let logged = self.session.deeds();
-        let commands: Vec<&G::Command> = logged.iter().map(|one| &one.command).collect();
-        let seed = self.session.battle().seed();
-        self.luck = Some((count, G::luck(self.session.setup(), seed, &commands, self.seats.seat)));
-    }
-
-    /// Returns the player's luck with all rolls so far, as a scale with the average in the middle.
-    pub(super) fn luck_section(&self) -> Section {
-        let section = Section::new("Luck so far", Ink::Title, (3, 3));
-        let Some(rank) = self.luck.and_then(|(_, rank)| rank) else { return section };
-        let [left, right] = [rank.min(99) * SCALE / 100, SCALE - 1 - rank.min(99) * SCALE / 100];
-        let rule = |count: u64| "\u{2500}".repeat(count as usize);
-        let ink = if rank < 50 { Ink::Warning } else { Ink::Good };
-        let scale = [
-            ("worse ".to_string(), Ink::Dim),
-            (rule(left), Ink::Frame),
-            ("\u{25cf}".into(), ink),
-            (rule(right), Ink::Frame),
-            (" better".into(), Ink::Dim),
-        ];
-        let told = [("better than in ", Ink::Dim), ("", Ink::Strong), (" of 100 games", Ink::Dim)];
-        let told = told.map(|(text, ink)| (if text.is_empty() { rank.to_string() } else { text.into() }, ink));
-        section.lines(vec![Line::Text(scale.into(), Vec::new()), Line::Text(told.into(), Vec::new())])
-    }
-
     /// Returns the player's chance to win before the hit and after it.
     fn chance_section(&self) -> Option<Section> {
         let (before, now, party) = self.chances_around_hit()?;
@@ -95,10 +62,12 @@ impl<G: RulebookUi> GameView<G> {
 fn difference([(before, error), (now, other)]: [(u64, u64); 2]) -> Span {
     let whole = |tenths: u64| (tenths + WHOLE / 2) / WHOLE;
     let error = apart([error, other].map(|error| 2 * error as i32)).max(0).unsigned_abs().into();
+    // Of the numbers as they are shown: 60% to 66% is +6.
+    let shown = whole(now).abs_diff(whole(before));
     match now.abs_diff(before) {
         apart if apart <= error => (format!("   = \u{b1}{}", whole(error).max(1)), Ink::Dim),
-        apart if now < before => (format!("   \u{2013}{}", whole(apart)), Ink::Warning),
-        apart => (format!("   +{}", whole(apart)), Ink::Good),
+        _ if now < before => (format!("   \u{2013}{shown}"), Ink::Warning),
+        _ => (format!("   +{shown}"), Ink::Good),
     }
 }
 

@@ -54,9 +54,6 @@ impl<G: RulebookUi> GameView<G> {
         self.modern = modern;
         self.far = !layout.box_of_bar.is_framed() && self.is_watched();
         self.estimate_win(layout);
-        if layout.panel.is_some() && self.modern {
-            self.rank_luck();
-        }
         self.asking.has_room = layout.with_cards() != *layout;
         self.asking.has_log = layout.log.is_some();
         if !layout.has_forecast() || !self.seats.is_private() {

@@ -166,8 +166,12 @@ impl<G: RulebookUi> GameView<G> {
 
     /// Returns whether no event that is still to be shown hits anybody.
     pub(super) fn is_told_after(&self) -> bool {
+        // Each is read in the game before it, since one can tell of somebody who joined in another.
+        let (mut shown, mut names) = (self.shown.clone(), self.names.clone());
         self.telling.queue.iter().all(|event| {
-            let reading = self.shown.narrate(&self.names, std::slice::from_ref(event), Some(self.seats.seat));
+            let reading = shown.narrate(&names, std::slice::from_ref(event), Some(self.seats.seat));
+            shown.apply(event);
+            shown.follow(&mut names);
             reading.effect.is_none_or(|effect| effect.upshot.is_none())
         })
     }

@@ -298,6 +298,6 @@ impl<G: RulebookUi> GameView<G> {
         let fell = (!verdict.fallen.is_empty()).then_some(KeyAction::Death(0));
         let rematch = self.allows_rematch().then_some(KeyAction::Other);
         let rest = rematch.filter(|_| self.session.battle().words().rests).map(|_| KeyAction::Rest);
-        turning.into_iter().chain(fell).chain(dear).chain([KeyAction::Again]).chain(rematch).chain(rest).collect()
+        dear.into_iter().chain(turning).chain(fell).chain([KeyAction::Again]).chain(rematch).chain(rest).collect()
     }
 }

@@ -15,7 +15,6 @@ use crate::widgets::odds_table::OddsTable;
 use crate::widgets::side_panel::{self, OrderRow, SidePanel, Turn};
 use ludus_engine::board::{ActorId, BoardCell, Places};
 use ludus_engine::coach::Explain;
-use ludus_engine::dice::Seed;
 use ludus_engine::game::{Game, Seat};
 use ludus_engine::highlight::Highlight as EventHighlight;
 use ludus_engine::narration::{EventText, Narrate};
@@ -497,12 +496,6 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
     /// if rounds consist of decisions.
     fn stages(_memory: &Self::Memory, _film: &Replay<Self>) -> Vec<RoundMark> {
         Vec::new()
-    }
-
-    /// Returns the rank of a seat's luck after these commands: the percentage of games with the same rolls that were no
-    /// luckier. `None` if nothing was rolled, or the rulebook counts no luck.
-    fn luck(_setup: &Self::Setup, _seed: Seed, _commands: &[&Self::Command], _seat: Seat) -> Option<u64> {
-        None
     }
 
     /// Returns the facts and words of the report. It has no results until [`RulebookUi::conclude`] was called.

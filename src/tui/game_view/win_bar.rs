@@ -107,15 +107,15 @@ impl<G: RulebookUi> GameView<G> {
     /// Starts the estimate of the current question's position, if the last estimate is complete.
     pub(super) fn estimate_win(&mut self, layout: &GameLayout) {
         let asks = self.telling.is_ready() && self.asking.top().is_some();
-        let is_hit = self.hit().is_some() && self.is_told_after();
-        if layout.keys.is_none() || !(asks || is_hit && layout.panel.is_some()) || !self.has_win_bar() {
+        let is_hit = self.hit().is_some() && layout.panel.is_some();
+        if layout.keys.is_none() || !(asks || is_hit) || !self.has_win_bar() {
             return;
         }
         let begun_at = self.done.len();
         let fresh = self.win_bar.as_ref().is_some_and(|bar| bar.begun_at == begun_at || !bar.job.is_done());
         // Behind a hit the game has got further, but nobody was hit on the way.
         let game = if asks { &self.shown } else { self.session.battle() };
-        if fresh || game.winner().is_some() {
+        if fresh || game.winner().is_some() || !asks && !self.is_told_after() {
             return;
         }
         let start =
@@ -212,11 +212,7 @@ impl<G: RulebookUi> GameView<G> {
             let lines = side_panel::course(&rounds, Ink::of_seat(own), text_width(part.inner.width));
             let rows = (2, side_panel::COURSE as u16 + 1);
             let section = Section::new("Your chance so far", Ink::Title, rows).lines(lines).keeping_the_end();
-            // The cards need the rows more.
-            let luck = self.luck_section();
-            let spare = [(rows, section), (luck.rows, luck)];
-            let spare = spare.map(|(rows, section)| Extra::new(rows, move || section.clone()));
-            panel.more.splice(0..0, spare);
+            panel.more.insert(0, Extra::new(rows, move || section.clone()));
         }
         if scene.private {
             panel.news = self.news_sections(text_width(part.inner.width));

@@ -67,13 +67,14 @@ impl Camp {
         }
     }
 
-    /// Names the fighters that can start immediately: the survivors of the last game. Before the first game this is the team, or
-    /// a character who has not fought yet, or a ready-made one if the roster has no living fighter. `None` if there is none.
+    /// Names the fighters that can start immediately: those who are set up for West, or the survivors of the last game. Before the
+    /// first game it is a character who has not fought yet, or a ready-made one if the roster has no living fighter. `None` if
+    /// there is none.
     pub fn again(&self, store: &Store) -> Option<Again> {
         let mut names: Vec<String> = store.digest::<Battle>().veterans().into_iter().map(|one| one.name).collect();
         // Those who are set up fight, and nobody else.
-        if !names.is_empty() && !self.team.is_empty() {
-            names = self.team.iter().map(|member| member.recruit.name.clone()).collect();
+        if !names.is_empty() && self.members(Side::West).next().is_some() {
+            names = self.members(Side::West).map(|member| member.recruit.name.clone()).collect();
         }
         match names.as_slice() {
             [] => {
@@ -110,7 +111,7 @@ impl Camp {
     /// Returns the fighters that start immediately beside those who are set up: nobody, or the veterans if nobody is set up.
     /// Without living fighters it adds a ready-made one to the roster.
     pub fn volunteers(&self, store: &mut Store) -> Result<Vec<Recruit>, StoreError> {
-        if !self.team.is_empty() {
+        if self.members(Side::West).next().is_some() {
             return Ok(Vec::new());
         }
         let veterans = store.roster().veterans();

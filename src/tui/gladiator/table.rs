@@ -3,7 +3,7 @@
 use crate::canvas::Canvas;
 use crate::game_view::book_words::BookWords;
 use crate::game_view::prompt::Prompt;
-use crate::game_view::report::facts::{Report, ReportLuck};
+use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{AiMove, Highlight, Life, LookAt, ODDS, Page, RulebookUi};
 use crate::gladiator::ask::BattleContext;
 use crate::gladiator::attack_forecast::AttackForecast;
@@ -19,7 +19,6 @@ use crate::theme::Ink;
 use crate::widgets::odds_table::OddsTable;
 use crate::widgets::side_panel::SidePanel;
 use ludus_engine::board::{ActorId, BoardCell, Places};
-use ludus_engine::dice::Seed;
 use ludus_engine::game::Seat;
 use ludus_engine::narration::EventText;
 use ludus_engine::replay::Replay;
@@ -280,10 +279,6 @@ impl RulebookUi for Battle {
         let who = FighterId::from(who);
         format!("{} {}", scene.figure(who), scene.name(who))
     }
-    fn luck(setup: &Setup, seed: Seed, commands: &[&Command], seat: Seat) -> Option<u64> {
-        ReportLuck::rank_of::<Self>(setup, seed, commands, seat)
-    }
-
     fn conclude(memories: &mut [ArenaMemory], battle: &Battle, setup: &Setup, film: Option<&Replay<Battle>>) {
         let summary = film.and_then(|film| BattleSummary::of_film(setup, film)).map(Rc::new);
         for memory in memories {

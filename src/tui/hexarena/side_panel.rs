@@ -209,13 +209,19 @@ fn exchange(scene: &BoutContext<'_>, own: Option<FigureId>, target: Option<Figur
 fn arithmetic_of(scene: &BoutContext<'_>, by: FigureId, at: FigureId) -> Vec<Line> {
     let here = odds::best_blow(scene.battle, by, at).map(|blow| (*scene.battle, blow));
     let found = here.or_else(|| odds::stepping_up(scene.truth, scene.battle, by, at));
-    let Some((blow, terms)) = found.and_then(|(bout, blow)| Some((blow, bout.chances(&blow)?))) else {
+    let Some((bout, blow, terms)) = found.and_then(|(bout, blow)| Some((bout, blow, bout.chances(&blow)?))) else {
         return Vec::new();
     };
-    let (about, limit) = (scene.about(at), terms.limit(blow.trick));
+    let about = scene.about(at);
+    // An aspect changes the roll, not the limit.
+    let [limit, grievous] = [terms.limit(blow.trick), terms.ranges().grievous].map(|limit| bout.chance_of(by, limit));
+    let aspect = match bout.aspect(by) {
+        0 => String::new(),
+        modifier => format!(" aspect {:+}", -modifier),
+    };
     let made = arithmetic::terms(&terms, "", true, about.is_empty());
-    let made = format!("{made} = {about}{}", Chance::of_100(limit));
-    let deep = match terms.ranges().grievous {
+    let made = format!("{made}{aspect} = {about}{}", Chance::of_100(limit));
+    let deep = match grievous {
         0 => String::new(),
         grievous => format!("; {about}{grievous} or less can be a Grievous Injury"),
     };

@@ -3,7 +3,7 @@
 use crate::canvas::Canvas;
 use crate::game_view::book_words::BookWords;
 use crate::game_view::prompt::Prompt;
-use crate::game_view::report::facts::{Report, ReportLuck};
+use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{
     AiMove, ControlRules, Highlight, Life, LookAt, ODDS, Page, RulebookUi, StandingOrder, sole_command,
 };
@@ -23,7 +23,6 @@ use crate::theme::Ink;
 use crate::widgets::odds_table::OddsTable;
 use crate::widgets::side_panel::SidePanel;
 use ludus_engine::board::{ActorId, BoardCell, Places};
-use ludus_engine::dice::Seed;
 use ludus_engine::game::Seat;
 use ludus_engine::hex::Hex;
 use ludus_engine::narration::EventText;
@@ -342,10 +341,6 @@ impl RulebookUi for Bout {
         let who = FigureId::from(who);
         format!("{} {}", scene.pair(who), scene.called(who))
     }
-    fn luck(setup: &Setup, seed: Seed, commands: &[&Command], seat: Seat) -> Option<u64> {
-        ReportLuck::rank_of::<Self>(setup, seed, commands, seat)
-    }
-
     fn conclude(memories: &mut [BoutMemory], _bout: &Bout, setup: &Setup, film: Option<&Replay<Bout>>) {
         let summary = film.and_then(|film| BoutSummary::of_film(setup, film)).map(Rc::new);
         for memory in memories {

@@ -211,7 +211,7 @@ fn school_begins_a_battle_and_changes_the_kit() {
     let mut player = Player::with(modern());
     player.resize(120, 36);
     player.press("nKhan<Enter><Enter>s");
-    player.assert_shows(&["fight now", "change the kit", "new gladiator"]);
+    player.assert_shows(&["F fight", "K kit", "N new gladiator"]);
     player.press("f");
     assert!(player.text().contains("Before the fight"), "{}", player.text());
     player.press("<Esc>sk<Enter>");

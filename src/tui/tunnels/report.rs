@@ -35,7 +35,7 @@ pub fn report<'a>(scene: &Context<'a>) -> Report<'a> {
             right("dealt", 5, 0),
             right("taken", 5, 1),
             right("absorbed", 8, 2),
-            right("hits", 6, 3),
+            right("hits", 8, 3),
             left("saves", 5, 4),
             right("beaten", 6, 1),
         ],

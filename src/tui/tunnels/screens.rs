@@ -27,7 +27,7 @@ use ludus_engine::dice::Seed;
 use ludus_store::system;
 use ludus_tunnels::outing::{Outing, Setup};
 
-/// Begins a fight of the ready-made party against a group that it beats more often than not, without any question.
+/// Begins a fight of the ready-made party against a group that it beats in about two of three fights, without any question.
 pub fn quick_fight(shared: &mut AppState) -> Transition {
     let seed: Seed = shared.fresh_seed();
     let setup = ArenaChoices::default().fight(shared.store.tunnels()).first_fight(seed);

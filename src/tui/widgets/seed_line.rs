@@ -77,7 +77,7 @@ impl<G: Estimated + ShareCode> SeedLine<G> {
             Some(KeyAction::Copy) if !self.practice && self.chance == SeedChoice::Hidden && !was_warned => {
                 self.is_warned = true;
                 let key = shared.keys().named("before.copy").unwrap_or_else(|| "C".into());
-                shared.refuse(format!(concat!("Shared, it ", touches_nothing!(), ". {} again shares."), key));
+                shared.refuse(format!(concat!("A shared battle ", touches_nothing!(), ". {} shares it."), key));
                 Some(Transition::Stay)
             }
             Some(KeyAction::Copy) => {

@@ -157,7 +157,7 @@ pub fn draw_above(canvas: &mut Canvas<'_>, part: Panel, panel: &SidePanel<'_>, c
     };
     let staying = panel.staying();
     let shown = sections.len().min(staying);
-    let areas: Vec<Rect> = (0..shown).map(|number| grown(sections, &panel.sections, number)).collect();
+    let areas: Vec<Rect> = (0..shown).map(|number| grown(sections, &panel.sections[..shown], number)).collect();
     areas.iter().zip(&panel.sections).for_each(|(area, section)| draw(*area, section));
     if !panel.news.is_empty() && inner.width > NARROW {
         let free = more::below(inner.bottom().min(end), &places, staying);

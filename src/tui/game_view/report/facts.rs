@@ -5,7 +5,6 @@ use crate::theme::Ink;
 use crate::wide_layout::Cell;
 use crate::widgets::panels::Panel;
 use crate::widgets::rows::ListColumn;
-use ludus_engine::dice::Seed;
 use ludus_engine::fold::{BattleFold, CombatFacts};
 use ludus_engine::game::Seat;
 
@@ -55,12 +54,6 @@ impl ReportLuck {
     pub fn of<G: CombatFacts>(fold: &BattleFold<G>, seats: u8, words: [&'static str; 2]) -> Option<ReportLuck> {
         let of = (0..seats).map(|seat| (fold.gift_tenths(Seat(seat)), fold.percentile(Seat(seat))));
         (fold.luck().rolls() > 0).then(|| ReportLuck { words, of: of.collect() })
-    }
-
-    /// Returns the rank of a seat after these commands. `None` if nothing was rolled.
-    pub fn rank_of<G: CombatFacts>(setup: &G::Setup, seed: Seed, commands: &[&G::Command], seat: Seat) -> Option<u64> {
-        let fold = BattleFold::<G>::of(setup, seed, commands.iter().copied())?;
-        (fold.luck().rolls() > 0).then(|| fold.percentile(seat))
     }
 
     /// Returns gain and rank of a seat.

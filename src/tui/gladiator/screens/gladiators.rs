@@ -222,8 +222,8 @@ impl List<Score> for School {
         };
         let why = why_not(shared, &row.name).filter(|_| !is_set_up(shared, &row.name));
         let mut all = to_careers();
-        all.insert(1, action(KeyAction::Again, "fight now", why.clone()));
-        all.insert(2, action(KeyAction::Outfit, "change the kit", why));
+        all.insert(1, action(KeyAction::Again, "fight", why.clone()));
+        all.insert(2, action(KeyAction::Outfit, "kit", why));
         all.insert(3, ListAction::new(Keymap::Scores, KeyAction::Other));
         all
     }

@@ -236,7 +236,7 @@ fn draw_record(shared: &AppState, canvas: &mut Canvas<'_>, area: Rect) {
     }
 }
 
-/// Sets up the last fighters, in addition to the current team, and opens the battle.
+/// Sets up the last fighters, unless somebody is set up for West, and opens the battle.
 pub fn fight_again(shared: &mut AppState) -> Transition {
     let volunteers = match shared.books.gladiator.volunteers(&mut shared.store) {
         Ok(volunteers) => volunteers,

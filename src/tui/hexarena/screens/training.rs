@@ -132,7 +132,7 @@ impl Training {
         let who = &fresh.who;
         let has_nothing = who.ranks == Ranks::default() && who.kit.items().next().is_none() && who.armour.is_none();
         let Some(set) = ready_made(who).filter(|_| has_nothing && !self.chooses) else { return false };
-        let text = format!("Nothing is learned yet. Take a ready-made set, {}?", set_of(&set));
+        let text = format!("Take a ready-made set, {}?", set_of(&set));
         self.ready.ask(shared, Box::new(set), &text, "choose yourself");
         true
     }

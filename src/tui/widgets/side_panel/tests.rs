@@ -47,6 +47,27 @@ fn headings(lines: &[String]) -> Vec<(usize, String)> {
     headed.map(|(y, line)| (y, line.split_whitespace().next().unwrap().to_string())).collect()
 }
 
+/// The sections below the second card are empty at a hit, and its account stands there.
+#[test]
+fn a_card_does_not_grow_into_the_news() {
+    let told = |heading: &str, rows, words: &str| {
+        let lines = (0..6).map(|row| Line::Text(vec![(format!("{words} {row}"), Ink::Plain)], Vec::new())).collect();
+        Section::new(heading, Ink::Title, rows).lines(lines)
+    };
+    let mut panel = panel(Vec::new());
+    panel.sections = vec![
+        told("First", (3, 3), "own"),
+        told("Second", (3, 3), "enemy"),
+        Section::new("", Ink::Dim, (6, 6)),
+        Section::new("", Ink::Dim, (6, 6)),
+    ];
+    panel.news = vec![told("Hit", (7, 7), "news")];
+    let lines = drawn(38, 30, &panel);
+    for row in 0..6 {
+        assert!(lines.iter().any(|line| line.trim() == format!("news {row}")), "{row}: {lines:#?}");
+    }
+}
+
 #[test]
 fn names_are_whole_before_maxima_and_states() {
     for (name, width, shows, lacks) in [
