@@ -68,8 +68,7 @@ impl Camp {
     }
 
     /// Names the fighters that can start immediately: those who are set up for West, or the survivors of the last game. Before the
-    /// first game it is a character who has not fought yet, or a ready-made one if the roster has no living fighter. `None` if
-    /// there is none.
+    /// first game it is a character who has not fought yet, or a ready-made one if the roster has no living fighter, if any.
     pub fn again(&self, store: &Store) -> Option<Again> {
         let mut names: Vec<String> = store.digest::<Battle>().veterans().into_iter().map(|one| one.name).collect();
         // Those who are set up fight, and nobody else.
