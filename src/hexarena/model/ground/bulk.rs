@@ -294,13 +294,20 @@ impl<'a> KnownGround<'a> {
         }
         // A figure can begin where it could not go.
         if footing.hindered && (head, facing) == (self.bulk.from, self.bulk.facing) {
-            let spots = self.bulk.shape.hexes(head, facing).filter_map(|hex| self.bulk.arena.field().index(hex));
-            footing.marks = spots.fold(0, |all, spot| all | self.mark(spot));
+            footing.marks = self.marks_at_start();
         }
         footing
     }
 
+    #[inline(never)]
+    fn marks_at_start(&self) -> u16 {
+        let spots = self.bulk.shape.hexes(self.bulk.from, self.bulk.facing);
+        let spots = spots.filter_map(|hex| self.bulk.arena.field().index(hex));
+        spots.fold(0, |all, spot| all | self.mark(spot))
+    }
+
     /// The marks on a hex, one bit each.
+    #[inline]
     fn mark(&self, spot: usize) -> u16 {
         if !self.marked.contains(spot) {
             return 0;
