@@ -33,6 +33,22 @@ fn evade_question_shows_what_each_answer_risks() {
     }
 }
 
+/// The enemy's SH are estimated, and a hit that kills does not daze.
+#[test]
+fn dazed_and_killed_are_parts_of_the_hits() {
+    let battle = moment("acting", modern(), (120, 36)).battle();
+    let view = battle.view(Side::West);
+    let mut seen = 0;
+    for strike in strike::strikes(&battle, KHAN, Form::Attack) {
+        let outcome = view.outcome(&strike, false);
+        let [hit, dazed, killed] = [outcome.hit(), outcome.daze(), outcome.kill()].map(|chance| chance.ways);
+        assert!(dazed + killed <= hit && killed > 0, "{dazed} + {killed} of {hit}");
+        assert!(!view.sh(strike.target).exact);
+        seen += 1;
+    }
+    assert!(seen > 0);
+}
+
 #[test]
 fn every_action_has_its_row_at_every_size() {
     for size in SIZES {

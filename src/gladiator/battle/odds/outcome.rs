@@ -33,7 +33,7 @@ pub const fn shock(daze: i32, knock_down: Option<i32>, lost: i32) -> Shock {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Victim {
     pub sh: i32,
-    /// True if `sh` is exact. Otherwise death, collapse and permanent daze are left out, except in the chance to kill.
+    /// True if `sh` is exact. Otherwise death, collapse and permanent daze are left out, except in the chances to kill and to daze.
     pub exact: bool,
     /// SH lost to one blow that dazes (WND-04).
     pub daze: i32,
@@ -153,15 +153,18 @@ impl AttackOutcome {
         Chance { ways: deadly.map(|(_, ways)| ways).sum(), of: self.hit().of }
     }
 
-    /// The chance, hit or miss, to daze or knock down a target that survives.
+    /// The chance, hit or miss, to daze or knock down a target that survives. Estimated SH are treated as exact, as in
+    /// [`AttackOutcome::kill`], so that no hit counts in both.
     pub fn daze(&self) -> Chance {
-        Chance { ways: self.chance_of(FateBand::Dazed) + self.chance_of(FateBand::Down), of: self.hit().of }
+        let supposed = AttackOutcome { victim: Victim { exact: true, ..self.victim }, ..self.clone() };
+        let ways = supposed.chance_of(FateBand::Dazed) + supposed.chance_of(FateBand::Down);
+        Chance { ways, of: self.hit().of }
     }
 
     /// SH lost to one blow from which on it dazes the target, by its weight or by what is left (WND-04, WND-07).
     pub fn dazes_from(&self) -> i32 {
-        let limit = self.victim.daze;
-        (1..limit).find(|lost| self.victim.fate(*lost) >= FateBand::Dazed).unwrap_or(limit)
+        let victim = Victim { exact: true, ..self.victim };
+        (1..victim.daze).find(|lost| victim.fate(*lost) >= FateBand::Dazed).unwrap_or(victim.daze)
     }
 
     /// Returns the ranges of damage among hits, with estimated SH treated as exact, as [`AttackOutcome::kill`] does.
