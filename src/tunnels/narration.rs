@@ -133,7 +133,6 @@ impl Narrate for Outing {
     }
 }
 
-/// The result of a fight in a sentence.
 /// The end of a fight with its turn, for lists of battles.
 pub fn ending(end: FightEnd, turn: u16) -> String {
     match end {
@@ -145,6 +144,7 @@ pub fn ending(end: FightEnd, turn: u16) -> String {
     }
 }
 
+/// The result of a fight in a sentence.
 pub const fn end_words(end: FightEnd) -> &'static str {
     match end {
         FightEnd::Won => "The party wins: all foes are slain or subdued.",

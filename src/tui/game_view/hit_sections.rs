@@ -3,7 +3,6 @@
 
 use crate::canvas::wrap;
 use crate::game_view::GameView;
-use crate::game_view::effects::ImpactFlash;
 use crate::game_view::playback_state::PlaybackState;
 use crate::game_view::rulebook_ui::RulebookUi;
 use crate::theme::Ink;
@@ -18,15 +17,15 @@ const WHOLE: u64 = 10;
 
 impl<G: RulebookUi> GameView<G> {
     /// Returns the hit whose effect is on the screen.
-    pub(super) fn hit(&self) -> Option<(&ImpactFlash<G>, &Impact)> {
+    pub(super) fn hit(&self) -> Option<&Impact> {
         let PlaybackState::Landed(landing) = &self.telling.stage else { return None };
-        landing.effect.upshot.as_ref().map(|impact| (landing, impact))
+        landing.effect.upshot.as_ref()
     }
 
     /// Returns what the panel says about the hit on the screen, in that many columns. Empty if there is none, and for a miss,
     /// whose roll has its box. A watched battle shows deaths only: accounts of all hits would send too much.
     pub(super) fn news_sections(&self, columns: u16) -> Vec<Section> {
-        let Some((_, impact)) = self.hit().filter(|_| self.handing.is_none()) else { return Vec::new() };
+        let Some(impact) = self.hit().filter(|_| self.handing.is_none()) else { return Vec::new() };
         if impact.mark != HitResult::Died && self.hands.has_all(&self.shown) {
             return Vec::new();
         }

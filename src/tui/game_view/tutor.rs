@@ -440,7 +440,8 @@ impl<G: RulebookUi> GameView<G> {
         let mut pointed = self.pointed(canvas, layout);
         pointed.push(Rect::new(canvas.cursor.0, canvas.cursor.1, 1, 1));
         // A page stands below the card.
-        let pointed = if if whole { is_small } else { !self.has_page() } { Some(&*pointed) } else { None };
+        let is_free = if whole { is_small } else { !self.has_page() };
+        let pointed = is_free.then_some(&*pointed);
         guide.draw(canvas, (board, pointed), self.keys(), self.leaves_lesson());
     }
 }

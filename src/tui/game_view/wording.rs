@@ -7,6 +7,7 @@ use crate::game_view::rulebook_ui::RulebookUi;
 use crate::keys::Hint;
 use crate::layout::BAR_ROWS;
 use crate::theme::Ink;
+use crate::widgets::odds_table::reword;
 use crate::widgets::shares::valued;
 use crate::widgets::spans::signed;
 use ludus_engine::board::{ActorId, BoardCell};
@@ -51,12 +52,7 @@ impl Row {
     /// Puts other words before each part; those that it had are the short form.
     #[must_use]
     pub fn reworded(mut self, words: &dyn Fn(&str) -> String) -> Row {
-        for (forms, _) in &mut self.0 {
-            let other = forms.first().map(|first| words(first));
-            if let Some(other) = other.filter(|other| forms.first() != Some(other)) {
-                forms.insert(0, other);
-            }
-        }
+        self.0.iter_mut().for_each(|(forms, _)| reword(forms, words));
         self
     }
 

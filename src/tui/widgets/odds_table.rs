@@ -103,17 +103,20 @@ impl OddsRow {
 
     /// Puts other words before the name and before the remark; those that they had are the short forms.
     fn reword(&mut self, words: &dyn Fn(&str) -> String) {
-        for forms in [&mut self.names, &mut self.remark] {
-            let other = forms.first().map(|first| words(first));
-            if let Some(other) = other.filter(|other| forms.first() != Some(other)) {
-                forms.insert(0, other);
-            }
-        }
+        [&mut self.names, &mut self.remark].into_iter().for_each(|forms| reword(forms, words));
     }
 
     fn name_within(&self, width: u16) -> &str {
         let fits = self.names.iter().find(|name| wide(name) <= width);
         fits.or(self.names.last()).map_or("", String::as_str)
+    }
+}
+
+/// Puts other words before the forms of a text, if they differ; the forms that it had are the short ones.
+pub fn reword(forms: &mut Vec<String>, words: &dyn Fn(&str) -> String) {
+    let other = forms.first().map(|first| words(first));
+    if let Some(other) = other.filter(|other| forms.first() != Some(other)) {
+        forms.insert(0, other);
     }
 }
 
