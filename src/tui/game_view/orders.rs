@@ -278,6 +278,7 @@ impl<G: RulebookUi> GameView<G> {
         // The computer would do the same again at once.
         self.hands.end_turns();
         self.done.pop();
+        self.take_back_win_bar();
         self.asking.asks.clear();
         self.asking.first = None;
         self.shown = self.session.battle().clone();

@@ -24,8 +24,8 @@ const SHORT: u16 = 10;
 
 /// The estimate of the battle on the screen.
 pub struct WinBar<G: RulebookUi> {
-    /// The number of commands before the position that is estimated.
-    begun_at: usize,
+    /// The number of commands before the position that is estimated. `None` once one of them was taken back.
+    begun_at: Option<usize>,
     job: RolloutJob<G>,
     /// The party of each seat. All results are those of the two parties.
     parties: Vec<Seat>,
@@ -111,7 +111,7 @@ impl<G: RulebookUi> GameView<G> {
         if layout.keys.is_none() || !(asks || is_hit) || !self.has_win_bar() {
             return;
         }
-        let begun_at = self.done.len();
+        let begun_at = Some(self.done.len());
         let fresh = self.win_bar.as_ref().is_some_and(|bar| bar.begun_at == begun_at || !bar.job.is_done());
         // Behind a hit the game has got further, but nobody was hit on the way.
         let game = if asks { &self.shown } else { self.session.battle() };
@@ -121,11 +121,20 @@ impl<G: RulebookUi> GameView<G> {
         let start =
             RolloutStart { what: String::new(), game: game.clone(), imagines: Some(self.seats.seat), first: None };
         let old = self.win_bar.take();
-        let (rounds, last) = old.map_or((Vec::new(), None), |bar| (bar.course(), bar.tally()));
+        let (mut rounds, last) = old.map_or((Vec::new(), None), |bar| (bar.course(), bar.tally()));
         let round = game.round();
+        // A move that was taken back can have begun a round.
+        rounds.retain(|(told, _)| *told <= round);
         let job = RolloutJob::begin(String::new(), vec![start], GAMES);
         let parties = seats(&self.shown).map(|seat| self.shown.party_of(seat).unwrap_or(seat)).collect();
         self.win_bar = Some(WinBar { begun_at, job, parties, round, last, rounds, complete_at: None });
+    }
+
+    /// The estimated position was taken back: the next question gets an estimate of its own.
+    pub(super) fn take_back_win_bar(&mut self) {
+        if let Some(bar) = &mut self.win_bar {
+            bar.begun_at = None;
+        }
     }
 
     /// Notes when the results were complete, so that the bar slides to them.
@@ -167,7 +176,7 @@ impl<G: RulebookUi> GameView<G> {
         let bar = self.win_bar.as_ref().filter(|_| self.has_win_bar())?;
         let own = self.seats.seat;
         let party = self.shown.party_of(own).unwrap_or(own);
-        match bar.begun_at == self.done.len() {
+        match bar.begun_at == Some(self.done.len()) {
             true => Some((bar.last.clone()?, bar.tally().filter(|_| bar.job.is_done()), party)),
             false => Some((bar.tally()?, None, party)),
         }
@@ -175,7 +184,7 @@ impl<G: RulebookUi> GameView<G> {
 
     /// The ink of a seat's number: dim while it belongs to the question before, because much has happened since.
     fn number_ink(&self, seat: Seat) -> Ink {
-        let is_now = self.win_bar.as_ref().is_some_and(|bar| bar.begun_at == self.done.len() && bar.job.is_done());
+        let is_now = self.win_bar.as_ref().is_some_and(|bar| bar.begun_at == Some(self.done.len()) && bar.job.is_done());
         if is_now && self.asking.top().is_some() { Ink::of_seat(seat) } else { Ink::Dim }
     }
 

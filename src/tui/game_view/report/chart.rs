@@ -81,7 +81,7 @@ pub fn draw(pane: &mut TextBox<'_, '_>, bars: &[Bar], own: Ink, (round, turned):
 /// Says what the marked bars are, and what the dotted line is.
 fn draw_legend(canvas: &mut Canvas<'_>, line: Rect, bars: &[Bar], turned: Option<usize>) {
     let mut x = line.x;
-    let slip = bars.iter().find(|bar| bar.has_mistake).map(|bar| (bar, "your mistake"));
+    let slip = bars.iter().find(|bar| bar.has_mistake).map(|bar| (bar, "a mistake"));
     let turn = turned.and_then(|at| bars.get(at)).map(|bar| (bar, "decided it"));
     for (bar, words) in slip.into_iter().chain(turn) {
         let end = canvas.put_within(x, line.y, line.right(), &bar.round.to_string(), Ink::Warning);

@@ -35,7 +35,7 @@ fn a_mistake_marks_its_round_and_changes_no_chance() {
         let (rows, buffer) = drawn(&bars, look, (40, 14));
         let text = rows.join("\n");
         assert!(text.contains("80") && text.contains("50 ") && text.contains("40"), "{text}");
-        assert!(rows[13].starts_with("2 your mistake"), "{text}");
+        assert!(rows[13].starts_with("2 a mistake"), "{text}");
         let rounds = &rows[12];
         let x = rounds.find(" 2 ").unwrap() as u16 + 1;
         let warning = style(skin(look), Ink::Warning).fg.unwrap();
