@@ -98,7 +98,7 @@ impl Bench {
                 let bench = self.of_equals(side);
                 let models = [unwritten.clone(), bench.best_template(side.other(), &[unwritten]).0];
                 let (plan, score) = bench.climb(side, &models);
-                AiChoice { plan, why: reason(score, "best of 200 changes") }
+                AiChoice { plan: reached(plan), why: reason(score, "best of 200 changes") }
             }
         }
     }
@@ -184,9 +184,21 @@ fn pool(fighter: &Fighter) -> Vec<Tactic> {
         .collect()
 }
 
+/// Leaves out the lines behind one that ends the plan.
+fn reached(plan: Plan) -> Plan {
+    let mut entries = plan.entries().to_vec();
+    entries.truncate(endless(&entries).map_or(entries.len(), |end| end + 1));
+    Plan::new(entries).unwrap_or(plan)
+}
+
+/// The line of blows to the end, from 0.
+fn endless(entries: &[Tactic]) -> Option<usize> {
+    entries.iter().position(|entry| *entry == Tactic::Melee(Times::Always))
+}
+
 /// Makes one change among the reachable lines: swap two, move one, drop one or insert one.
 fn change(mut entries: Vec<Tactic>, pool: &[Tactic], dice: &mut Dice) -> Vec<Tactic> {
-    let end = entries.iter().position(|entry| *entry == Tactic::Melee(Times::Always));
+    let end = endless(&entries);
     let reached = end.map_or(entries.len(), |end| end + 1);
     entries.truncate(reached);
     let mut place = |count: usize| dice.one_of(count.max(1) as u32) as usize - 1;

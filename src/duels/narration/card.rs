@@ -32,6 +32,14 @@ pub fn line(fighter: &Fighter) -> String {
     format!("{levels}  {}  HP {}  gold {}  items {}", fighter.temper.name(), fighter.hp, fighter.gold, items(fighter))
 }
 
+/// The line for less room: without temper and gold, then the items alone, then only their names.
+pub fn shorter(fighter: &Fighter) -> [String; 3] {
+    let levels = Skill::ALL.map(|skill| format!("{} {}", skill.code(), fighter.level(skill))).join(" ");
+    let items = items(fighter);
+    let names = items.replace(": ", " ");
+    [format!("{levels}  HP {}  {items}", fighter.hp), format!("HP {}  {items}", fighter.hp), names]
+}
+
 /// Returns "1: Wand of Fire (2), 2: Keen Sword" or "none".
 pub fn items(fighter: &Fighter) -> String {
     let places = (1u8..).zip(&fighter.items).filter_map(|(place, item)| Some((place, (*item)?)));

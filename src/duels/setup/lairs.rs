@@ -54,6 +54,9 @@ pub struct Lair {
     pub lore: Lore,
     /// True once the monster was met: its plan is known (DD-93).
     pub met: bool,
+    /// True once somebody stood before it, though the visit was given up: its kind is known.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub seen: bool,
     /// True once its hit points are known by a fight, a scout or the mirror.
     pub measured: bool,
     /// True after a talk: the monster attacks only if provoked.
@@ -192,9 +195,12 @@ impl Run {
         solved.saturating_sub(GIVEN_UP.saturating_mul(self.given_up))
     }
 
-    /// Gives up an expedition in progress. This costs [`GIVEN_UP`] points and the mirror, and changes the
-    /// dice of the next expedition.
-    pub fn give_up(&mut self) {
+    /// Gives up an expedition in progress to a lair, from 1. This costs [`GIVEN_UP`] points and the mirror, and changes the
+    /// dice of the next expedition. The kind of the monster is known from now on.
+    pub fn give_up(&mut self, number: usize) {
+        if let Some(lair) = number.checked_sub(1).and_then(|at| self.lairs.get_mut(at)) {
+            lair.seen = true;
+        }
         self.expeditions = self.expeditions.saturating_add(1);
         self.given_up = self.given_up.saturating_add(1);
         self.mirror = false;

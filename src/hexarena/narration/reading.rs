@@ -288,7 +288,7 @@ impl Narrator<'_> {
         let roll = self.roll(id, self.name(id).to_string(), percentile(test.natural).to_vec(), result);
         let title = format!("{} {verdict}", self.name(id));
         // An enemy's need is an estimate that the text gives.
-        let parts = self.knows(id).then(|| self.verdict(id, title, test, test.need, ["SUCCEEDS", "FAILS"]));
+        let parts = self.knows(id).then(|| self.verdict(id, title, test, test.need, ["TEST PASSED", "TEST FAILED"]));
         EventText { dice: roll.map(|roll| DiceRoll { verdict: parts, ..roll }), ..entry }
     }
 

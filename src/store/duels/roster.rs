@@ -472,9 +472,9 @@ impl Roster {
         }
         for away in &mut self.runs {
             if away.expedition.as_ref().is_some_and(|(battle, _)| battle == id) {
-                away.expedition = None;
-                if given_up {
-                    away.run.give_up();
+                let visit = away.expedition.take();
+                if let Some((_, lair)) = visit.filter(|_| given_up) {
+                    away.run.give_up(lair);
                 }
                 names.push(away.run.who().name.clone());
             }

@@ -140,9 +140,9 @@ impl Roster {
         self.scores.truncate(MOST_SCORES);
         self.estate.extend(run.estate());
         if let Ok(entry) = self.find_mut(name) {
-            match end {
-                RunEnd::Dead => entry.dead = Some(how.unwrap_or_else(|| "lost in the lairs".into())),
-                RunEnd::Emptied | RunEnd::Retired => entry.who = run.who().clone(),
+            entry.who = run.who().clone();
+            if end == RunEnd::Dead {
+                entry.dead = Some(how.unwrap_or_else(|| "lost in the lairs".into()));
             }
         }
     }

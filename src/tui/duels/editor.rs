@@ -74,8 +74,7 @@ pub struct Editor {
 }
 
 /// Shown instead of odds while no plan is written.
-const UNWRITTEN: &str =
-    "The odds come with the first line. An empty plan is improvised: a fixed order, seldom the best.";
+const UNWRITTEN: &str = "The odds come with the first line. An empty plan is improvised, in a fixed order.";
 
 /// Stands below the last line while that is marked.
 const NEXT_LINE: &str = "Down: another tactic";

@@ -35,9 +35,10 @@ pub fn hints(scene: &PromptContext<'_, Encounter>) -> Vec<(usize, String)> {
             ),
         ));
     }
+    let about = if scene.battle.guesses(side.other()) { "about " } else { "" };
     hints.push((
         3,
-        format!("{foe} has {} hit points and {you} {}. Closing takes a round for each range.", other.hp, own.hp),
+        format!("{foe} has {about}{} hit points and {you} {}. Closing takes a round for each range.", other.hp, own.hp),
     ));
     hints
 }

@@ -199,8 +199,8 @@ impl RulebookUi for Encounter {
     const AT_ONCE: bool = true;
     const WORDS: BookWords = BookWords {
         look_away: "Write a secret plan next. The other player must look away.",
-        abandoning: "Abandon: no rewards. If it counts, your scores note a break-out (a flight).",
-        given_up: "Encounter abandoned. If it counted, its characters count a break-out.",
+        abandoning: "Abandon: no rewards. A lair costs 10 points, a duel that counts a break-out.",
+        given_up: "Encounter abandoned. A lair costs 10 points, a duel that counts a break-out.",
         nobody: "A monster has its plan already.",
         nobody_listed: "A monster has its plan already.",
         lending: "Space changes the planner, Return ends.",

@@ -18,6 +18,7 @@ use ludus_engine::chance::{Chance, Share};
 use ludus_engine::coach::{Advice, WinChance, advise, apart, shrunk};
 use ludus_engine::lesson::ScreenUse;
 use ratatui::layout::Rect;
+use std::cell::Cell;
 use std::ops::Range;
 
 /// Playouts of the successive searches. The first is immediate; the last leaves little to luck.
@@ -32,7 +33,7 @@ const MOST_BESIDE: u16 = 16;
 
 /// Shown if the coach is turned off.
 const OFF: &str = "The coach is off. F3 again turns it on; scores show that you asked it.";
-const IN_A_LESSON: &str = "The coach answers in battles, not in lessons.";
+const IN_A_LESSON: &str = "The coach answers in the free play at a lesson's end, and in battles.";
 /// Shown before the first result.
 const BEGINS: &str = "The coach is thinking ..";
 
@@ -58,6 +59,8 @@ pub struct Coaching<G: RulebookUi> {
     /// True if the background search has ended.
     done: bool,
     at: usize,
+    /// Rows of answers for which the last picture had room.
+    rows: Cell<usize>,
 }
 
 impl<G: RulebookUi> Coaching<G> {
@@ -70,7 +73,16 @@ impl<G: RulebookUi> Coaching<G> {
             });
         });
         let counted = scene.truth.words().counted;
-        let mut coaching = Coaching { thinking, own, advice: Vec::new(), counted, playouts: 0, done: false, at: 0 };
+        let mut coaching = Coaching {
+            thinking,
+            own,
+            advice: Vec::new(),
+            counted,
+            playouts: 0,
+            done: false,
+            at: 0,
+            rows: Cell::new(ROWS),
+        };
         coaching.look();
         coaching
     }
@@ -116,8 +128,9 @@ impl<G: RulebookUi> Coaching<G> {
 
     /// Returns the indices of the answers in the rows. The one in focus is always among them.
     fn in_rows(&self) -> Range<usize> {
-        let first = self.at.saturating_sub(ROWS - 1).min(self.advice.len().saturating_sub(ROWS));
-        first..first + ROWS
+        let rows = self.rows.get();
+        let first = self.at.saturating_sub(rows - 1).min(self.advice.len().saturating_sub(rows));
+        first..first + rows
     }
 
     fn draw_row(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), right: u16, number: usize) {
@@ -133,19 +146,14 @@ impl<G: RulebookUi> Coaching<G> {
         let words = words.max().unwrap_or(0).min(WORDS);
         // A short reason leaves more room for the answer.
         let left = usize::from(right.saturating_sub(x + 16)).saturating_sub(advice.why.chars().count());
-        let most = x + 15 + words.max(left) as u16;
-        let end = canvas.put_within(
-            x + 15,
-            y,
-            most,
-            &format!("{own}{}{}", described(advice), if advice.why.is_empty() { "" } else { ":" }),
-            Ink::Strong,
-        );
+        let most = words.max(left);
+        let says = format!("{own}{}{}", described(advice), if advice.why.is_empty() { "" } else { ":" });
+        let end = canvas.put(x + 15, y, &cut(&says, most), Ink::Strong);
         let reason = (x + 16 + words as u16).max(end + 1);
         let room = usize::from(right.saturating_sub(reason));
         canvas.put_within(reason, y, right, &cut(&advice.why, room), Ink::Plain);
         // Help shows the text that is cut off here.
-        if advice.why.chars().count() > room {
+        if advice.why.chars().count() > room || says.chars().count() > most {
             canvas.shortened(format!("{}: {}", described(advice), advice.why));
         }
         if here {
@@ -207,7 +215,11 @@ impl<G: RulebookUi> Prompt<G> for Coaching<G> {
     }
 
     fn draw(&self, scene: &PromptContext<'_, G>, canvas: &mut Canvas<'_>, bar: Rect) {
-        canvas.fit(bar.x + 1, bar.y, 78, &[&self.heading()], Ink::Strong);
+        // Below the rows stands the key line.
+        self.rows.set(ROWS.min(usize::from(canvas.area().bottom().saturating_sub(bar.y + 2))).max(1));
+        let heading = self.heading();
+        let short = heading.split(" (").next().unwrap_or(&heading);
+        canvas.fit(bar.x + 1, bar.y, 78, &[&heading, short], Ink::Strong);
         for (y, number) in (bar.y + 1..).zip(self.in_rows()) {
             self.draw_row(canvas, (bar.x + 1, y), bar.right() - 1, number);
         }

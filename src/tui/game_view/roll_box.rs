@@ -97,7 +97,8 @@ impl<G: RulebookUi> GameView<G> {
         }
         // In four lines the odds make room for what the hit did.
         let odds = is_framed || upshot.is_none();
-        draw_result(canvas, &mut rows, &roll.throw, (roll.is_still(), odds));
+        let success = if upshot.is_some_and(|upshot| upshot.players) { Ink::Bad } else { Ink::Good };
+        draw_result(canvas, &mut rows, &roll.throw, (roll.is_still(), odds), success);
         match (landing, upshot) {
             (Some(landing), Some(upshot)) => {
                 if is_framed && rows.area.height > 3 {
@@ -172,7 +173,7 @@ pub fn draw_throw(canvas: &mut Canvas<'_>, area: Rect, throw: &DiceRoll, elapsed
     if let (Some(verdict), Some(row)) = (&throw.verdict, rows.next()) {
         draw_heading(canvas, row, &[verdict.title.clone(), verdict.need.clone()], &throw.caption);
     }
-    draw_result(canvas, &mut rows, throw, (is_still, true));
+    draw_result(canvas, &mut rows, throw, (is_still, true), Ink::Good);
     if is_still {
         draw_effects(canvas, &mut rows, throw.verdict.as_ref());
     }
@@ -182,13 +183,15 @@ pub fn draw_throw(canvas: &mut Canvas<'_>, area: Rect, throw: &DiceRoll, elapsed
 pub fn draw_roll_row(canvas: &mut Canvas<'_>, row: Rect, throw: &DiceRoll) {
     let Some(verdict) = &throw.verdict else { return };
     let end = dice::draw_small(canvas, (row.x, row.y), &dice::quick(&throw.dice, dice::QUICK), false);
-    draw_total(canvas, Rect { x: end + 1, width: row.right().saturating_sub(end + 1), ..row }, verdict);
+    draw_total(canvas, Rect { x: end + 1, width: row.right().saturating_sub(end + 1), ..row }, verdict, Ink::Good);
 }
 
-/// Draws what a roll came to, in parts or as its lines. `odds`: with the share of rolls that succeed.
-fn draw_result(canvas: &mut Canvas<'_>, rows: &mut Rows, throw: &DiceRoll, (is_still, odds): (bool, bool)) {
+/// Draws what a roll came to, in parts or as its lines. `odds`: with the share of rolls that succeed. `success`: the ink of a
+/// success, which can be the enemy's.
+fn draw_result(canvas: &mut Canvas<'_>, rows: &mut Rows, throw: &DiceRoll, shows: (bool, bool), success: Ink) {
+    let is_still = shows.0;
     match &throw.verdict {
-        Some(verdict) => draw_verdict(canvas, rows, verdict, (is_still, odds)),
+        Some(verdict) => draw_verdict(canvas, rows, verdict, shows, success),
         None if is_still => {
             let inks = std::iter::once(Ink::Warning).chain(std::iter::repeat(Ink::Plain));
             throw.result.iter().zip(inks).for_each(|(line, ink)| draw_lines(canvas, rows, line, ink));
@@ -206,9 +209,15 @@ fn draw_heading(canvas: &mut Canvas<'_>, row: Rect, [title, need]: &[String; 2],
 }
 
 /// Draws the total with its result as a filled word, and the share of all rolls that succeed.
-fn draw_verdict(canvas: &mut Canvas<'_>, rows: &mut Rows, verdict: &RollVerdict, (is_still, odds): (bool, bool)) {
+fn draw_verdict(
+    canvas: &mut Canvas<'_>,
+    rows: &mut Rows,
+    verdict: &RollVerdict,
+    (is_still, odds): (bool, bool),
+    success: Ink,
+) {
     if let Some(row) = rows.next().filter(|_| is_still) {
-        draw_total(canvas, row, verdict);
+        draw_total(canvas, row, verdict, success);
     }
     if odds && let Some(row) = rows.next() {
         let end = row.x + BARS[0];
@@ -217,12 +226,12 @@ fn draw_verdict(canvas: &mut Canvas<'_>, rows: &mut Rows, verdict: &RollVerdict,
     }
 }
 
-fn draw_total(canvas: &mut Canvas<'_>, row: Rect, verdict: &RollVerdict) {
+fn draw_total(canvas: &mut Canvas<'_>, row: Rect, verdict: &RollVerdict, success: Ink) {
     let (faces, total) = verdict.sum.rsplit_once(' ').map_or(("", verdict.sum.as_str()), |(faces, sum)| (faces, sum));
     let x = if faces.is_empty() { row.x } else { canvas.put(row.x, row.y, faces, Ink::Dim) + 1 };
     let x = canvas.put(x, row.y, total, Ink::Strong) + 3;
     let ink = match verdict.result {
-        RollResult::Success => Ink::Good,
+        RollResult::Success => success,
         RollResult::Failure => Ink::Dim,
         RollResult::Fumble => Ink::Warning,
     };

@@ -184,7 +184,8 @@ impl<G: RulebookUi> GameView<G> {
 
     /// The ink of a seat's number: dim while it belongs to the question before, because much has happened since.
     fn number_ink(&self, seat: Seat) -> Ink {
-        let is_now = self.win_bar.as_ref().is_some_and(|bar| bar.begun_at == Some(self.done.len()) && bar.job.is_done());
+        let is_now =
+            self.win_bar.as_ref().is_some_and(|bar| bar.begun_at == Some(self.done.len()) && bar.job.is_done());
         if is_now && self.asking.top().is_some() { Ink::of_seat(seat) } else { Ink::Dim }
     }
 

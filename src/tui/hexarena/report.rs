@@ -74,7 +74,9 @@ fn line(scene: &BoutContext<'_>, (id, figure): (FigureId, &Figure), most: u32) -
         cells.extend([some(own.injuries), some(stats.put_out), some(own.best), some(own.parries)]);
     }
     let (name, fate) = (scene.called(id).to_string(), fate(figure).to_string());
-    ReportLine { name, seat, cells, fate, is_lost: !figure.can_act() }
+    // A mount never acts of its own will.
+    let is_lost = if figure.is_steed() { !figure.occupies() } else { !figure.can_act() };
+    ReportLine { name, seat, cells, fate, is_lost }
 }
 
 /// The fate of a figure in a word or two.

@@ -42,6 +42,8 @@ pub struct Field<V> {
     turn: Turn<V>,
     /// The text that the player types here.
     text: Option<Text<V>>,
+    /// True if the arrows change the value.
+    turns: bool,
 }
 
 impl<V> Field<V> {
@@ -61,7 +63,13 @@ impl<V> Field<V> {
             place: 0,
             turn: Box::new(turn),
             text: None,
+            turns: true,
         }
+    }
+
+    /// Creates a field whose value stays.
+    pub fn fixed(label: &'static str, value: impl Into<String>) -> Field<V> {
+        Field { turns: false, ..Field::new(label, value, |_, _, _| {}) }
     }
 
     /// Creates a field with a list of values, each with its name and its meaning. A meaning can be empty.
@@ -86,7 +94,7 @@ impl<V> Field<V> {
 
     /// Creates a field that takes typed letters.
     pub fn text(label: &'static str, value: impl Into<String>, most: usize, of: fn(&mut V) -> &mut String) -> Field<V> {
-        Field { text: Some((of, most)), ..Field::new(label, value, |_, _, _| {}) }
+        Field { text: Some((of, most)), ..Field::fixed(label, value) }
     }
 
     /// Sets the explanation of the field.
@@ -667,7 +675,7 @@ fn draw_field<V>(canvas: &mut Canvas<'_>, cell: Rect, field: &Field<V>, columns:
         }
         // The cursor follows a text while it is typed.
         pane.canvas.cursor.0 += if field.text.is_some() { end - from } else { 0 };
-        if !field.values.is_empty() && is_fine(pane.canvas) {
+        if field.turns && is_fine(pane.canvas) {
             // The arrow does not touch the longest label.
             let is_tight = field.label.chars().count() as u16 + 4 >= from;
             pane.at(from - if is_tight { 1 } else { 2 }, "\u{25c4}", Ink::Key);

@@ -63,6 +63,7 @@ fn lair(kinds: &[Monster], index: usize, dice: &mut Dice) -> Lair {
         special,
         lore: Lore::Unknown,
         met: false,
+        seen: false,
         measured: false,
         talked: false,
         offer,

@@ -13,12 +13,14 @@ pub fn cells(number: usize, lair: &Lair) -> [String; 6] {
     let who = match (lair.alive, lair.met) {
         (false, _) => format!("{}, dead", lair.kind.name()),
         (true, true) => lair.kind.name().into(),
+        (true, false) if lair.seen => lair.kind.name().into(),
         (true, false) => "not met yet".into(),
     };
     let hp = match (lair.alive, lair.measured, lair.met) {
         (false, ..) => "-".into(),
         (true, true, _) => lair.hp.to_string(),
         (true, false, true) => format!("about {}", lair.kind.row().hp),
+        (true, false, false) if lair.seen => format!("about {}", lair.kind.row().hp),
         (true, false, false) => "?".into(),
     };
     let gold = match (lair.met, lair.alive) {
@@ -76,6 +78,7 @@ pub fn about(run: &Run, number: usize) -> String {
         Some(agreement) => agreed(agreement),
         None if !lair.alive && lair.lore == Lore::Known => "Nothing is left here.".into(),
         None if !lair.alive => "The lair is empty. SC looks for its special.".into(),
+        None if lair.seen && !lair.met => "You have seen who lives there. Its plan is known after a meeting.".into(),
         None if lair.met => format!("Its plan is known: {}.", lair.kind.row().plan),
         None => "TA talks to it, ST robs it, ME fights it, SC looks round; the dead stay dead.".into(),
     }
@@ -108,6 +111,8 @@ mod tests {
         };
         let shown = |lair: &Lair| cells(6, lair);
         assert_eq!(shown(&of), ["7", "not met yet", "?", "?", "?", ""].map(String::from), "nothing is given away");
+        let seen = Lair { seen: true, ..of.clone() };
+        assert_eq!(shown(&seen)[1..4], ["Sphinx", "about 30", "?"].map(String::from), "the visit was given up");
         let met = Lair { met: true, ..of };
         assert_eq!(shown(&met)[1..4], ["Sphinx", "about 30", "150"].map(String::from), "the average until it is known");
         let measured = Lair { measured: true, lore: Lore::Something, ..met.clone() };

@@ -70,7 +70,7 @@ impl Form<War> for NewWar {
     fn groups(&self, shared: &AppState) -> Vec<Group<War>> {
         let war = &self.war;
         let name = match self.again {
-            true => Field::new("Leader", &war.leader, |_, _, _| {}).help("The leader keeps the name and the career."),
+            true => Field::fixed("Leader", &war.leader).help("The leader keeps the name and the career."),
             false => Field::text("Leader", &war.leader, LONGEST_NAME, |war: &mut War| &mut war.leader).help(format!(
                 "Type the name of your leader, up to 24 letters. Without one, {} leads.",
                 unused_name(shared)

@@ -83,7 +83,8 @@ impl Editor {
         let begins = stand.begins();
         let room = 76 - begins.len() as u16;
         let line = card::line(stand.own());
-        canvas.fit(x + 1, y + 1, room, &[&line, &line.replace("  ", " ")], Ink::Plain);
+        let [less, fewer, least] = card::shorter(stand.own());
+        canvas.fit(x + 1, y + 1, room, &[&line, &line.replace("  ", " "), &less, &fewer, &least], Ink::Plain);
         canvas.put(x + 79 - begins.len() as u16, y + 1, &begins, Ink::Dim);
     }
 

@@ -105,7 +105,10 @@ pub fn does(stand: &Stand, tactic: &Tactic) -> (String, Ink) {
         Tactic::Use(place) => match own.at_hand(*place) {
             Some(carried) => match carried.item.casts() {
                 Some(spell) => format!("{}: {}, {} left", carried.item.name(), spell.effect(), carried.charges),
-                None => format!("{} in hand, free", carried.item.name()),
+                None => match own.in_hand().filter(|held| *held != carried.item) {
+                    Some(held) => format!("{} in hand, free; the {} is put away", carried.item.name(), held.name()),
+                    None => format!("{} in hand, free", carried.item.name()),
+                },
             },
             None => String::new(),
         },
@@ -132,7 +135,11 @@ pub fn short(stand: &Stand, tactic: &Tactic) -> (String, Ink) {
     let text = match tactic {
         _ if idle(stand, tactic).is_some() => return ("skipped".into(), Ink::Warning),
         Tactic::Cast(spell) => format!("{} {}", spell.name(), chances::cast(own)),
-        Tactic::Use(place) => own.at_hand(*place).map_or_else(String::new, |one| one.item.name().to_string()),
+        // A weapon takes the place of the one in hand.
+        Tactic::Use(place) => match (own.at_hand(*place), own.in_hand()) {
+            (Some(one), Some(held)) if one.item.is_weapon() && held != one.item => format!("not the {}", held.name()),
+            (one, _) => one.map_or_else(String::new, |one| one.item.name().to_string()),
+        },
         Tactic::Melee(Times::Always) => format!("to the end, {}", chances::blow(own, stand.other())),
         Tactic::Fire(Times::Always) => format!("to the end, {}", chances::arrow(own, stand.other())),
         Tactic::Talk => "before combat".into(),

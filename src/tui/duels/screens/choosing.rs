@@ -117,7 +117,14 @@ impl Choosing {
     /// Opens the form; `None` if there is no character.
     pub fn open(shared: &mut AppState, mode: Mode) -> Transition {
         match Choosing::begun(shared, mode) {
-            Some(choosing) => Transition::To(Box::new(FormScreen::new(choosing))),
+            Some(choosing) => {
+                let away: Vec<&str> =
+                    shared.store.duels().away().iter().map(|away| away.run.who().name.as_str()).collect();
+                if mode != Mode::Workshop && !away.is_empty() {
+                    shared.say(format!("In the lairs, and free after the run: {}.", away.join(", ")));
+                }
+                Transition::To(Box::new(FormScreen::new(choosing)))
+            }
             None => Transition::Stay,
         }
     }

@@ -64,7 +64,7 @@ impl League {
     /// Lists the living characters and the example characters with their plans.
     pub fn new(shared: &AppState) -> League {
         let living = duels::people(&shared.store).iter().filter(|one| one.dead.is_none());
-        let own = living.map(|one| (one.who.clone(), one.last_plan.clone(), true));
+        let own = living.map(|one| (duels::current(&shared.store, one).clone(), one.last_plan.clone(), true));
         let shipped = duels::shipped(&shared.store).into_iter().map(|one| (one.who, Some(one.plan), false));
         let candidate = |(number, (who, plan, own)): (usize, (Character, Option<Plan>, bool))| Candidate {
             who,

@@ -33,7 +33,7 @@ impl People {
 
 impl List<String> for People {
     const COLUMNS: &'static [ListColumn] = &[
-        left("Name", 12, 0),
+        left("Name", 16, 0),
         right("ME", 2, 1),
         right("FI", 2, 1),
         right("MG", 2, 1),
@@ -76,7 +76,8 @@ impl List<String> for People {
             (None, None) if roster.run(row).is_some() => ("in the lairs".into(), Ink::Dim),
             (None, None) => ("ready".into(), Ink::Dim),
         };
-        let mut cells = vec![Cell::ink(&who.name, strong)];
+        let name = if one.dead.is_some() { format!("RIP {}", who.name) } else { who.name.clone() };
+        let mut cells = vec![Cell::ink(name, strong)];
         cells.extend(who.levels.each().map(|(_, level)| Cell::ink(level, ink)));
         cells.extend([Cell::ink(who.temper.name(), ink), Cell::Text(now, state)]);
         cells.extend([record.won, record.lost, record.escaped].map(|count| Cell::ink(count, ink)));

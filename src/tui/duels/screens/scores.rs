@@ -18,6 +18,8 @@ use ludus_store::duels::runs::Score;
 
 /// Shown for a character without a finished run.
 const NO_RUN: &str = "no run yet";
+/// Shown for a character whose first run goes on.
+const IN_LAIRS: &str = "in the lairs now";
 
 /// Characters with a finished run, then all others.
 pub struct Scores;
@@ -90,7 +92,8 @@ impl List<ScoreRow> for Scores {
             || [(); 4].map(|()| "-".into()),
             |run| [run.score, run.emptied, run.solved, run.expeditions].map(|figure| figure.to_string()),
         );
-        let how = told(run.as_ref().map_or(NO_RUN, |run| ended(run.end)), one);
+        let none = if shared.store.duels().run(name).is_some() { IN_LAIRS } else { NO_RUN };
+        let how = told(run.as_ref().map_or(none, |run| ended(run.end)), one);
         let mut cells = vec![Cell::ink(name, Ink::Strong)];
         cells.extend(figures.into_iter().chain([how]).map(|text| Cell::Text(text, ink)));
         cells
@@ -107,7 +110,12 @@ impl List<ScoreRow> for Scores {
     }
 
     fn detail<'s>(&'s self, shared: &'s AppState, (name, _): &'s ScoreRow) -> Vec<Panel<'s>> {
-        shared.store.duels().find(name).map(|one| vec![character_card(&one.who)]).unwrap_or_default()
+        shared
+            .store
+            .duels()
+            .find(name)
+            .map(|one| vec![character_card(duels::current(&shared.store, one))])
+            .unwrap_or_default()
     }
 
     fn actions(&self, _: &AppState, _: &ScoreRow) -> Vec<ListAction> {

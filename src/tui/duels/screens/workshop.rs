@@ -5,7 +5,7 @@ use crate::canvas::Canvas;
 use crate::duels::editor::stand::Stand;
 use crate::duels::editor::{Edited, Editor, TOPIC, store_message};
 use crate::duels::screens::people::People;
-use crate::duels::{library, met, ready, shipped};
+use crate::duels::{current, library, met, ready, shipped};
 use crate::game_view::prompt::sentence;
 use crate::help::Topic;
 use crate::input::Input;
@@ -52,7 +52,7 @@ impl Workshop {
     pub fn special(shared: &mut AppState, kept: &RosterEntry) -> Transition {
         let comes = ready(&shared.store).cloned().chain(shipped(&shared.store).into_iter().map(|one| one.who));
         let Some(other) = comes.into_iter().find(|other| other.name != kept.who.name) else { return Transition::Stay };
-        let setup = Setup::new(Entrant::player(other), Entrant::player(kept.who.clone()));
+        let setup = Setup::new(Entrant::player(other), Entrant::player(current(&shared.store, kept).clone()));
         let seed = shared.fresh_seed();
         let Ok(game) = setup.build(seed) else { return Transition::Stay };
         let editor = Editor::new(Stand::new(&game, Side::B).for_a_special_plan(), library(&shared.store));

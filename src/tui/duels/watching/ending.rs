@@ -41,9 +41,11 @@ pub fn chain_rows(lines: &[String], width: u16) -> u16 {
 
 pub fn draw_chain(pane: &mut TextBox<'_, '_>, lines: &[String]) {
     let left = usize::from(pane.left());
-    let lines = broken(lines, pane.width());
-    // The last wounds of a long chain matter most.
-    for line in lines.iter().skip(lines.len().saturating_sub(left)) {
+    let width = pane.width();
+    // The last wounds of a long chain matter most. One whose first row does not fit is left out.
+    let fits = |from: &usize| broken(&lines[*from..], width).len() <= left;
+    let from = (0..lines.len()).find(fits).unwrap_or(lines.len().saturating_sub(1));
+    for line in broken(&lines[from..], width).iter().take(left) {
         pane.line(line, Ink::Plain);
     }
 }

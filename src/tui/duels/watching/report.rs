@@ -34,7 +34,7 @@ const COLUMNS: [ListColumn; 11] = [
     right("arrows", 6, 2),
     right("expected", 8, 3),
     right("most", 4, 5),
-    right("spells", 7, 1),
+    right("magic", 7, 1),
 ];
 
 /// Columns from which the cards of both fighters stand beside the other panels.

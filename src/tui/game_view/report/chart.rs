@@ -67,8 +67,7 @@ pub fn draw(pane: &mut TextBox<'_, '_>, bars: &[Bar], own: Ink, (round, turned):
         pane.canvas.columns(chart, (&values, 1000), step, ink);
     }
     for (at, x) in (0..shown).zip((chart.x..).step_by(step.into())) {
-        let is_end = at + 1 == bars.len();
-        if figures > 0 && !is_end {
+        if figures > 0 {
             draw_figure(pane.canvas, chart, (x, step), &bars[at]);
         }
     }

@@ -271,7 +271,7 @@ fn about(lesson: Lesson) -> String {
     let text = match lesson {
         Lesson::Shield(shield) => {
             return format!(
-                "Each Rank adds {} to Defense against attacks from the front, while the shield is prepared. As a \
+                "Each Rank from 1 on adds {} to Defense against attacks from the front, while the shield is prepared. As a \
                 weapon, from Rank 0 on: Base Chance plus Dexterity plus 4 a Rank.",
                 shield.row().defense
             );

@@ -71,6 +71,7 @@ impl Purchase {
             Some(Accept) => is_at_done || all,
             Some(Put | Drop | More | Elite | Hide | Rider) => !is_at_done,
             Some(Last) => !is_at_done && !self.in_army,
+            Some(Homeland) => !self.is_war(),
             _ => true,
         });
         Hint::reword(&mut line, Accept, if is_at_done { "done" } else { "buy" });
@@ -225,7 +226,7 @@ impl Purchase {
         pane.next();
         match (self.cart.units().is_empty(), self.cart.check()) {
             (true, _) => pane.text("Buy at least one unit.", Ink::Dim),
-            (_, Ok(())) => pane.text("Complete: the row Done ends the purchase.", Ink::Good),
+            (_, Ok(())) => pane.text("Complete: Done, the last row, ends the purchase.", Ink::Good),
             (_, Err(error)) => pane.text(&sentence(&error.to_string()), Ink::Warning),
         }
         pane.text("Ego: the Leadership that a unit takes up.", Ink::Dim);
@@ -297,7 +298,7 @@ impl Purchase {
         };
         let state = match (self.cart.units().is_empty(), self.cart.check()) {
             (true, _) => None,
-            (_, Ok(())) => Some(("Complete: the row Done ends the purchase.".into(), Ink::Good)),
+            (_, Ok(())) => Some(("Complete: Done, the last row, ends the purchase.".into(), Ink::Good)),
             (_, Err(error)) => Some((brief::warning(&error), Ink::Warning)),
         };
         [army].into_iter().chain(state).chain(self.others()).collect()

@@ -259,6 +259,7 @@ impl Screen for Camp {
         let Some(run) = self.run(shared) else { return };
         let mut keys = shared.keys().line(Keymap::Camping, &KEYS);
         keys.retain(|hint| hint.intent != Some(KeyAction::Look) || run.has_mirror());
+        Hint::reword(&mut keys, KeyAction::Look, "the mirror (until the next visit)");
         let does = ["go there", "learn", "buy", "lay down"][self.part];
         Hint::reword(&mut keys, KeyAction::Accept, does);
         let keys = self.asked.keys(keys);
