@@ -38,7 +38,7 @@ pub fn predict<G: Bots + SearchSpace>(setup: &G::Setup, seed: Seed, budget: Budg
     let mut thought = search::search(&game, budget, seed, &mut never)?;
     thought.foresee(&game, seed, &mut never);
     let best = *thought.ranked().first()?;
-    let chance = thought.chance(&game, best);
+    let chance = best.chance(&game);
     game.execute(&best.command, &mut NullSink).ok()?;
     let points = play(game, u32::MAX)?.points(seat).unwrap_or(1);
     Some(Prediction { worth: best.worth, chance, points })

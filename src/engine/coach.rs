@@ -65,19 +65,15 @@ impl WinChance {
 
     /// Returns the chance to win with a searched candidate. If all playouts agree, the error is the 95% bound of
     /// the rule of three (3/n).
-    pub fn of<G: SearchSpace>(
-        game: &G,
-        result: &SearchResult<G::Command>,
-        option: &Candidate<G::Command>,
-    ) -> WinChance {
+    pub fn of<G: SearchSpace>(game: &G, option: &Candidate<G::Command>) -> WinChance {
         let tenths = |millionths: i32| (millionths / (WHOLE / 1000)).clamp(1, 999);
         let at = |mean: i32| tenths(game.chance(mean.clamp(0, WHOLE)));
-        let error = match (result.error(game, option), option.error) {
+        let error = match (option.ends.error(), option.error) {
             (Some(error), _) => tenths(2 * error),
             (None, 0) => (3000 / option.playouts.max(1)).clamp(1, 999) as i32,
             (None, error) => (at(option.worth.saturating_add(error)) - at(option.worth.saturating_sub(error))).max(1),
         };
-        WinChance { share: tenths(result.chance(game, option)), error }
+        WinChance { share: tenths(option.chance(game)), error }
     }
 }
 
@@ -126,7 +122,7 @@ pub fn advise<G: Explain>(
             command: option.command.clone(),
             words: game.describe(names, &option.command),
             why: reason(game, names, reasons, [&option.command, &other.command]),
-            win: WinChance::of(game, result, option),
+            win: WinChance::of(game, option),
             prospect: game.prospect(&option.command, result.playouts.min(MOST_PROSPECTS)),
         }
     };
@@ -165,6 +161,9 @@ pub const fn shrunk(difference: i32, error: i32) -> i32 {
 pub fn apart(errors: [i32; 2]) -> i32 {
     errors.iter().map(|error| i64::from(*error).pow(2)).sum::<i64>().isqrt() as i32
 }
+
+/// What a mistake costs at least, in tenths of a percent. Less is no news to a player.
+const LEAST: i32 = 20;
 
 /// The effort spent on measuring the cost of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -215,7 +214,7 @@ pub fn cost<G: SearchSpace>(
     let error = (2 * i64::from(found.apart) * i64::from(gain.max(0)) / difference) as i32;
     let lost = shrunk(gain, error.max(1));
     let (taken, better) = (taken.clone(), better.command.clone());
-    (lost > 0).then_some(Mistake { decision: game.move_number(), taken, better, wins, lost })
+    (lost >= LEAST).then_some(Mistake { decision: game.move_number(), taken, better, wins, lost })
 }
 
 /// Returns the `count` worst mistakes, each with the data stored beside it, worst first.

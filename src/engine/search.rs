@@ -71,13 +71,20 @@ pub trait SearchSpace: Game {
         mean
     }
 
+    /// Returns what a finished game counts in a chance to win, in millionths. By default it is its evaluation.
+    fn won(&self, seat: Seat) -> i32 {
+        self.evaluate(seat)
+    }
+
     /// How many games the coach uses to compare two commands ([`super::coach::cost`]).
     const PAIRS: u32 = 1000;
 
-    /// True if those games are played to their end, because a difference at the cutoff says little about wins.
-    const COMPARES_ENDS: bool = false;
+    /// True if those games are played to their end and counted by [`SearchSpace::won`], as the win bar does. False if
+    /// [`SearchSpace::chance`] corrects for the policy.
+    const COMPARES_ENDS: bool = true;
 
-    /// Returns how many games are played to their end to estimate the chance to win, in addition to that many playouts.
+    /// Returns how many games are played to their end after each candidate to estimate the chance to win, in addition to that
+    /// many playouts.
     ///
     /// 0, the default, is right if playouts run to the end anyway or the policy is too slow.
     fn full_rollouts(_playouts: u32) -> u32 {
@@ -128,6 +135,8 @@ pub struct Candidate<C> {
     pub apart: i32,
     /// The number of its playouts.
     pub playouts: u32,
+    /// The full games played after it, if any ([`SearchResult::foresee`]).
+    pub ends: Ends,
 }
 
 impl<C> Candidate<C> {
@@ -148,8 +157,6 @@ pub struct SearchResult<C> {
     pub playouts: u32,
     /// True if the search was stopped before the budget was spent.
     pub stopped: bool,
-    /// The full games played after the best candidate, if any ([`SearchResult::foresee`]).
-    pub ends: Ends,
 }
 
 impl<C: Clone> SearchResult<C> {
@@ -158,12 +165,14 @@ impl<C: Clone> SearchResult<C> {
         self.options[0].command.clone()
     }
 
-    /// Returns the candidates with at least one playout, best first. Candidates dropped early sort last, because their
-    /// means are less certain. Empty if there was only one candidate.
+    /// Returns the candidates with at least one playout, best first. Full games decide if there are any, then playouts.
+    /// Candidates dropped early sort last, because their means are less certain. Empty if there was only one candidate.
     pub fn ranked(&self) -> Vec<&Candidate<C>> {
         let mut ranked: Vec<&Candidate<C>> = self.options.iter().filter(|option| option.playouts > 0).collect();
         let longest = ranked.iter().map(|option| option.playouts).max().unwrap_or(0);
-        crate::order::by_key(&mut ranked, |option| (option.playouts < longest, Reverse(option.worth)));
+        crate::order::by_key(&mut ranked, |option| {
+            (Reverse(option.ends.chance()), option.playouts < longest, Reverse(option.worth))
+        });
         ranked
     }
 }
@@ -194,7 +203,7 @@ pub fn search_including<G: SearchSpace>(
 /// Two commands, each played out in the same games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Compared {
-    /// The mean of [`SearchSpace::evaluate`] for each, in millionths, where the playouts ended.
+    /// The mean of [`SearchSpace::won`] for each, or of [`SearchSpace::evaluate`] at the cutoff, in millionths.
     pub worth: [i32; 2],
     /// The standard error of each mean, in millionths.
     pub error: [i32; 2],
@@ -365,7 +374,9 @@ impl<G: SearchSpace> SearchTree<'_, G> {
                 continue;
             }
             let cutoff = Some(&imagined).filter(|_| !self.whole);
-            answer.scores.push(play_out(&mut played, cutoff, self.seat, &mut self.scratch));
+            play_out(&mut played, cutoff, &mut self.scratch);
+            let score = if self.whole { played.won(self.seat) } else { played.evaluate(self.seat) };
+            answer.scores.push(score.clamp(0, WHOLE));
             self.spent += 1;
         }
     }
@@ -408,11 +419,12 @@ impl<G: SearchSpace> SearchTree<'_, G> {
                 error: error_of(answer.scores.iter().copied()),
                 apart: apart[*index],
                 playouts: answer.scores.len() as u32,
+                ends: Ends::default(),
             }
         });
         let options: Vec<Candidate<G::Command>> = options.collect();
         let own = order.iter().position(|index| *index == 0).unwrap_or(0);
-        SearchResult { options, own, playouts: self.spent, stopped, ends: Ends::default() }
+        SearchResult { options, own, playouts: self.spent, stopped }
     }
 }
 
@@ -425,8 +437,8 @@ pub(super) fn play_on<G: SearchSpace>(game: &mut G, scratch: &mut G::Scratch, un
     Some(())
 }
 
-/// Plays on by the fast policy to the cutoff of `start`, or to the end without one. Returns the seat's evaluation there.
-fn play_out<G: SearchSpace>(played: &mut G, start: Option<&G>, seat: Seat, scratch: &mut G::Scratch) -> i32 {
+/// Plays on by the fast policy to the cutoff of `start`, or to the end without one.
+fn play_out<G: SearchSpace>(played: &mut G, start: Option<&G>, scratch: &mut G::Scratch) {
     for _ in 0..MOST_DECISIONS {
         if played.to_move().is_none() || start.is_some_and(|start| played.is_cutoff(start)) {
             break;
@@ -436,7 +448,6 @@ fn play_out<G: SearchSpace>(played: &mut G, start: Option<&G>, seat: Seat, scrat
             break;
         }
     }
-    played.evaluate(seat).clamp(0, WHOLE)
 }
 
 /// Returns the standard error of the mean of some values, or [`WHOLE`] for fewer than two.

@@ -79,9 +79,12 @@ impl SearchSpace for FieldBattle {
         (share as i32).clamp(1000, WHOLE - 1000)
     }
 
-    /// Armies that have hardly met two rounds later differ by few fighters, which the curve of all battles takes for a decision.
-    const COMPARES_ENDS: bool = true;
     const PAIRS: u32 = 400;
+
+    /// A drawn battle is no victory.
+    fn won(&self, seat: Seat) -> i32 {
+        if self.has_won(seat.0) { WHOLE } else { 0 }
+    }
 
     /// The win bar counts battles that Captains play to their end. The coach shall not contradict it.
     fn full_rollouts(playouts: u32) -> u32 {

@@ -71,7 +71,7 @@ fn coach_and_win_bar_agree() {
         let Some(best) = ranked.first() else { continue };
         let mut bar = Tally::default();
         play_on(&mut bar, |seed| battle.reseeded(seed), Some(&best.command), (Seed(77), 0..games), captain);
-        let coach = i64::from(WinChance::of(&battle, &found, best).share);
+        let coach = i64::from(WinChance::of(&battle, best).share);
         apart += (coach - bar.share(bar.won(seat)).0 as i64).abs();
     }
     let apart = apart / positions as i64;

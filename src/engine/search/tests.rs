@@ -249,11 +249,12 @@ fn requested_candidates_are_tried_to_the_end() {
 
 #[test]
 fn candidates_tried_to_the_end_rank_first_best_one_on_top() {
-    let of = |number: u8, playouts: u32, worth: i32| Candidate { command: number, worth, error: 0, apart: 0, playouts };
+    let ends = Ends::default();
+    let of =
+        |number: u8, playouts: u32, worth: i32| Candidate { command: number, worth, error: 0, apart: 0, playouts, ends };
     let options = vec![of(1, 80, 500), of(2, 80, 600), of(3, 20, 900), of(4, 20, 950), of(5, 0, 990)];
     let ranked = |options: &[Candidate<u8>]| {
-        let thought =
-            SearchResult { options: options.to_vec(), own: 0, playouts: 200, stopped: false, ends: Ends::default() };
+        let thought = SearchResult { options: options.to_vec(), own: 0, playouts: 200, stopped: false };
         thought.ranked().into_iter().map(|one| one.command).collect::<Vec<_>>()
     };
     assert_eq!(ranked(&options), [2, 1, 4, 3], "candidate 5 was not tried");
@@ -261,36 +262,32 @@ fn candidates_tried_to_the_end_rank_first_best_one_on_top() {
 }
 
 #[test]
-fn full_games_give_the_level_and_the_cutoff_the_differences() {
+fn full_games_give_each_candidate_its_chance_and_its_rank() {
     let game = CardGame::new(1, [1, 2]);
     let plain = thought(&game, MANY);
-    let (best, three) = (plain.ranked()[0].clone(), |found: &SearchResult<Take>| {
-        found.options.iter().find(|tried| tried.command == Take::Three).unwrap().clone()
-    });
-    assert_eq!(
-        (plain.chance(&game, &best), plain.error(&game, &best)),
-        (best.worth, None),
-        "no full games were played"
-    );
+    let best = plain.ranked()[0].clone();
+    assert_eq!((best.chance(&game), best.ends.error()), (best.worth, None), "no full games were played");
     let mut told = plain.clone();
     told.foresee(&game, Seed(9), &mut || false);
-    assert_eq!(told.ends.games, told.playouts / 10);
+    let games = told.playouts / 10;
+    assert!(told.options.iter().filter(|one| one.playouts > 0).all(|one| one.ends.games == games));
     // After the die nobody takes anything, to the cutoff or to the end, so only the luck differs.
-    let mean = told.ends.sum / i64::from(told.ends.games);
-    assert!((mean - 535_000).abs() < 6000 && mean != i64::from(best.worth), "{mean}");
-    told.ends.sum += 100_000 * i64::from(told.ends.games);
-    let (games, chance) = (i64::from(told.ends.games), i64::from(told.chance(&game, &best)));
-    assert!((chance - mean - 100_000 * games / (games + 8)).abs() < 1500, "the cutoff counts as eight games: {chance}");
-    let apart = |found: &SearchResult<Take>| found.chance(&game, &best) - found.chance(&game, &three(found));
-    assert_eq!(apart(&told), apart(&plain));
-    let error = told.error(&game, &best).unwrap();
-    assert!((error - 500_000 / i32::try_from((games + 8).isqrt()).unwrap()).abs() < 25_000, "{error}");
+    let die = |found: &SearchResult<Take>| found.options.iter().find(|one| one.command == Take::Die).unwrap().clone();
+    let chance = die(&told).chance(&game);
+    assert!((chance - 535_000).abs() < 6000 && chance != die(&plain).worth, "{chance}");
+    let error = die(&told).ends.error().unwrap();
+    let games = i32::try_from(games).unwrap() + 8;
+    assert!((error - 500_000 / games.isqrt()).abs() < 25_000, "the cutoff counts as eight games: {error}");
+    // The full games decide the order.
+    let last = told.options.iter().rposition(|one| one.playouts > 0).unwrap();
+    told.options[last].ends.sum = i64::from(WHOLE) * i64::from(games);
+    assert_eq!(told.ranked()[0].command, told.options[last].command);
     let mut asked = 0;
     told.foresee(&game, Seed(9), &mut || {
         asked += 1;
         asked > 5
     });
-    assert_eq!(told.ends.games, 5, "stopped");
+    assert_eq!(told.ranked()[0].ends.games, 5, "stopped");
 }
 
 #[test]
@@ -298,13 +295,8 @@ fn unanimous_playouts_give_a_nearly_certain_chance() {
     use crate::coach::WinChance;
     let game = CardGame::new(1, [1, 2]);
     let told = |worth: i32, error: i32, playouts: u32| {
-        let tried = Candidate { command: Take::Die, worth, error, apart: 0, playouts };
-        let options = vec![tried.clone()];
-        let win = WinChance::of(
-            &game,
-            &SearchResult { options, own: 0, playouts, stopped: false, ends: Ends::default() },
-            &tried,
-        );
+        let tried = Candidate { command: Take::Die, worth, error, apart: 0, playouts, ends: Ends::default() };
+        let win = WinChance::of(&game, &tried);
         (win.share, win.error)
     };
     assert_eq!(told(WHOLE, 0, 60), (999, 50));

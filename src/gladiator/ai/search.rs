@@ -20,8 +20,9 @@ use crate::model::setup::Phase;
 use crate::model::skill::Skill;
 use alloc::vec::Vec;
 use ludus_engine::game::Seat;
+use ludus_engine::narration::Narrate;
 use ludus_engine::search;
-use ludus_engine::search::{Budget, SearchResult, SearchSpace};
+use ludus_engine::search::{Budget, SearchResult, SearchSpace, WHOLE};
 
 /// Searches for the best command. `None` if the battle is over. The result is the same on every machine
 /// unless `stop` ends the search early.
@@ -68,6 +69,12 @@ impl SearchSpace for Battle {
 
     fn evaluate(&self, seat: Seat) -> i32 {
         leaf::win_chance(self, Side::of_seat(seat))
+    }
+
+    const PAIRS: u32 = 600;
+
+    fn won(&self, seat: Seat) -> i32 {
+        if self.winner() == Some(seat) { WHOLE } else { 0 }
     }
 
     /// A battle takes little time to play to its end.

@@ -21,6 +21,7 @@ use ludus_engine::board::Places;
 use ludus_engine::calibration::{CalibrationCurve, between};
 use ludus_engine::coach::Explain;
 use ludus_engine::game::Seat;
+use ludus_engine::narration::Narrate;
 use ludus_engine::search::{SearchSpace, WHOLE};
 
 /// Most candidates, not counting Trained's own choice.
@@ -85,6 +86,12 @@ impl SearchSpace for Bout {
         let (own, theirs) = (strength(side), strength(side.other()));
         let least = (i64::from(WHOLE) - NEARLY) / 2;
         (least + (NEARLY * own + (own + theirs) / 2).checked_div(own + theirs).unwrap_or(NEARLY / 2)) as i32
+    }
+
+    const PAIRS: u32 = 400;
+
+    fn won(&self, seat: Seat) -> i32 {
+        if self.winner() == Some(seat) { WHOLE } else { 0 }
     }
 
     /// Bouts are short, so a quarter of the playouts can run to the end.

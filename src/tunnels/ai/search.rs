@@ -9,6 +9,7 @@ use crate::delve::state::Scene;
 use crate::outing::{self, Outing};
 use alloc::vec::Vec;
 use ludus_engine::game::Seat;
+use ludus_engine::narration::Narrate;
 use ludus_engine::search::{SearchSpace, WHOLE};
 
 /// Candidates beside the policy's own command.
@@ -57,6 +58,17 @@ impl SearchSpace for Fight {
             Some(FightEnd::Lost) => 0,
             None => (alive / 2).clamp(1000, WHOLE - 1000),
         }
+    }
+
+    const PAIRS: u32 = 400;
+
+    /// The choice counts survivors, too; the chance counts fights that are won.
+    fn won(&self, _seat: Seat) -> i32 {
+        if self.winner().is_some() { WHOLE } else { 0 }
+    }
+
+    fn full_rollouts(playouts: u32) -> u32 {
+        playouts / 4
     }
 }
 
@@ -109,5 +121,16 @@ impl SearchSpace for Outing {
                 }
             }
         }
+    }
+
+    const PAIRS: u32 = 400;
+
+    /// The choice counts survivors, too; the chance counts those who come home.
+    fn won(&self, _seat: Seat) -> i32 {
+        if self.winner().is_some() { WHOLE } else { 0 }
+    }
+
+    fn full_rollouts(playouts: u32) -> u32 {
+        playouts / 4
     }
 }

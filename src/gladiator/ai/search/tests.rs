@@ -240,7 +240,7 @@ fn rationale_is_one_line_with_wests_chance() {
         assert!((4..=110).contains(&line.len()), "{line:?}");
         if found.options.len() > 1 {
             // The chance is always West's, whichever side decides.
-            let own = WinChance::of(&battle, &found, &found.options[0]);
+            let own = WinChance::of(&battle, &found.options[0]);
             let west = if battle.asked_side() == Some(Side::West) { own.share } else { 1000 - own.share } / 10;
             let wanted = format!("; West wins {west} +-{} of 100", (own.error + 9) / 10);
             assert!(line.ends_with(&wanted) && (0..100).contains(&west), "{line:?}");

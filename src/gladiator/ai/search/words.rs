@@ -25,7 +25,7 @@ pub fn why(battle: &Battle, names: &Names, thought: &SearchResult<Command>) -> S
     if thought.options.len() == 1 {
         return reason;
     }
-    let win = WinChance::of(battle, thought, best);
+    let win = WinChance::of(battle, best);
     // Always West's chance, so that consecutive lines can be compared.
     let west = if battle.asked_side() == Some(Side::East) { 1000 - win.share } else { win.share };
     let stopped = if thought.stopped { ", cut short" } else { "" };
