@@ -13,6 +13,7 @@ mod delving;
 mod digging;
 mod dungeons;
 mod effects;
+mod forms;
 mod guild;
 mod high_magic;
 mod hired;

@@ -393,7 +393,7 @@ impl Fight {
     pub(crate) fn next_to_order(&self) -> Option<FighterId> {
         self.ids().find(|id| {
             let fighter = self.get(*id);
-            let own = fighter.side == FightSide::Party && fighter.person().is_some();
+            let own = fighter.side == FightSide::Party && self.true_self(*id).is_some();
             own && fighter.tally.order.is_none() && self.can_act(*id)
         })
     }

@@ -44,6 +44,8 @@ pub enum Order {
     Flee,
     /// Does nothing, and takes hits like everyone.
     Wait,
+    /// Ends another form. That takes no time: the next question is the order in the own form (DEC-166).
+    Revert,
 }
 
 /// A spell as it is cast.

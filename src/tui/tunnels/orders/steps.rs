@@ -184,7 +184,7 @@ fn with_odds(row: OddsRow, fight: &Fight, who: FighterId, order: &Order) -> Odds
 
 /// The known spells that cannot be cast now, each with the reason.
 fn closed_spells(fight: &Fight, who: FighterId) -> Vec<Closed> {
-    let Some(person) = fight.person(who) else { return Vec::new() };
+    let Some(person) = fight.spellcaster(who) else { return Vec::new() };
     let closed = person.spells.each().filter_map(|spell| Some((spell, why_not(fight, spell)?)));
     closed.map(|(spell, reason)| Closed { name: spell.name().into(), reason }).collect()
 }

@@ -67,7 +67,7 @@ impl Fight {
     pub(crate) fn cast_spells(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
         let mut casters: Vec<(i16, FighterId)> = Vec::new();
         for who in self.ids() {
-            let Some(person) = self.person(who) else { continue };
+            let Some(person) = self.spellcaster(who) else { continue };
             let orders = matches!(self.order_of(who), Some(Order::Cast(_)));
             if orders || self.get(who).side == FightSide::Foes && person.kind.casts() {
                 casters.push((-person.current.get(Attribute::Dexterity), who));
@@ -112,7 +112,7 @@ impl Fight {
 
     fn cast(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId, casting: &SpellOrder) {
         let casting = &self.through_staff(run, who, *casting);
-        let Some(person) = self.person(who) else { return };
+        let Some(person) = self.spellcaster(who) else { return };
         let price = self.price_of(person, casting);
         let staff_left = person.staff_left_after(price.cost);
         let before = person.current.get(Attribute::Strength);
@@ -162,7 +162,7 @@ impl Fight {
         spell: Spell,
         cost: i16,
     ) -> i16 {
-        let spare = self.person(who).map_or(0, |person| person.current.get(Attribute::Strength) - 1).max(0);
+        let spare = self.true_self(who).map_or(0, |person| person.current.get(Attribute::Strength) - 1).max(0);
         let own = cost.min(spare);
         let mut rest = cost - own;
         let helpers: Vec<(FighterId, i16)> = self.helpers(who, spell).collect();

@@ -171,7 +171,7 @@ impl Fight {
         let again = self.get(target).effects.cursed_by >> caster.who.0 & 1 != 0;
         let guarded = self.is_protected(target, caster.casting.level) || self.lasts(self.get(target).effects.safe);
         if again || guarded {
-            let Some(person) = self.person(caster.who) else { return Ok(()) };
+            let Some(person) = self.true_self(caster.who) else { return Ok(()) };
             let charisma = Attribute::Charisma;
             let (now, normal) = (person.current.get(charisma), person.normal.get(charisma));
             let change = Change::Attribute(charisma, now - 2 * caster.cost, normal);
