@@ -362,6 +362,7 @@ impl Fight {
                 person.staff = if left > 0 { person.staff } else { 0 };
             }),
             Change::Burnt => effects.burnt = true,
+            Change::Quest => effects.quest = true,
             Change::Leaves(turn) => effects.leaves = turn,
             Change::Side(side) => fighter.side = side,
             Change::Attribute(attribute, current, normal) => self.with_person(who, |person| {

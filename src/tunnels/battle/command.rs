@@ -75,6 +75,8 @@ pub enum Choice {
     Element(Element),
     /// Longer instead of stronger (TT-MAGIC-14).
     Longer,
+    /// *Greasy Geas*: the foes fight for the party instead of not fighting (DEC-173).
+    Serve,
 }
 
 impl Choice {

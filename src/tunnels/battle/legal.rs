@@ -106,6 +106,7 @@ impl Fight {
             }
             Spell::BlastingPower => [Element::Fire, Element::Ice].map(Choice::Element).into(),
             Spell::MutatumMutandorum | Spell::MutatumMutandis => MonsterId::all().map(Choice::Form).collect(),
+            Spell::GreasyGeas => [Choice::None, Choice::Serve].into(),
             _ if spell.row().raises == Raising::Either => [Choice::None, Choice::Longer].into(),
             _ => Vec::from([Choice::None]),
         }

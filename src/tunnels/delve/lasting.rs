@@ -2,7 +2,7 @@
 //! (DEC-217, DEC-229).
 
 use crate::delve::goods::LootItem;
-use crate::delve::log::{Body, LevelLog, Marks};
+use crate::delve::log::{Body, LevelLog, Marks, Mood};
 use crate::delve::state::{Delve, Scene};
 use alloc::vec::Vec;
 
@@ -44,6 +44,9 @@ impl LevelLog {
         for troop in log.groups.iter_mut().filter_map(|(_, troop)| troop.as_mut()) {
             (troop.asleep, troop.talked, troop.raged, troop.slowed, troop.glue) = (0, 0, false, 0, 0);
             troop.cursed_by.clear();
+            if core::mem::take(&mut troop.compelled) {
+                troop.mood = Mood::Unmet;
+            }
             troop.ratings.iter_mut().for_each(|(now, full)| *now = *full);
         }
         log

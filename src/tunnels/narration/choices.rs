@@ -70,6 +70,7 @@ pub fn describe_spell(names: &Names, spell: &SpellOrder) -> String {
         Choice::Form(kind) => format!(" ({})", kind.name()),
         Choice::Element(element) => format!(" ({})", element_name(element)),
         Choice::Longer => " (longer)".to_string(),
+        Choice::Serve => " (to fight for the party)".to_string(),
     };
     if let Some(target) = spell.target {
         text += &format!(" on {}", names.of(target));

@@ -41,7 +41,7 @@ fn pick(choice: Choice) -> Option<Pick> {
         Choice::Attribute(value) => Pick::Value(Attribute::ALL.iter().position(|other| *other == value).unwrap()),
         Choice::Element(Element::Fire) => Pick::Fire,
         Choice::Element(Element::Ice) => Pick::Ice,
-        Choice::Element(_) => return None,
+        Choice::Element(_) | Choice::Serve => return None,
         Choice::Form(kind) => Pick::Form(form(kind)?),
     })
 }

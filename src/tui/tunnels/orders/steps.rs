@@ -59,7 +59,7 @@ impl Part {
             (Part::Hands, Order::Ready(hands)) => Some(grip(fight, who, *hands)),
             (Part::Spell, Order::Cast(casting)) => Some(casting.spell.name().into()),
             (Part::Level, Order::Cast(casting)) => Some(format!("Level {}", casting.level)),
-            (Part::Choice, Order::Cast(casting)) => Some(choice_name(casting.choice)),
+            (Part::Choice, Order::Cast(casting)) => Some(choice_name(casting)),
             (Part::Target, order) => Some(match target(order) {
                 Some(id) => scene.names.of(id).to_string(),
                 None if matches!(order, Order::Cast(_)) => "nobody in particular".into(),
@@ -70,14 +70,16 @@ impl Part {
     }
 }
 
-fn choice_name(choice: SpellChoice) -> String {
-    match choice {
+fn choice_name(casting: &SpellOrder) -> String {
+    match casting.choice {
+        SpellChoice::None if casting.spell == Spell::GreasyGeas => "not to fight".into(),
         SpellChoice::None => "stronger".into(),
         SpellChoice::Attribute(attribute) => attribute.name().into(),
         SpellChoice::Points(points) => format!("{points} CON"),
         SpellChoice::Form(kind) => kind.name().into(),
         SpellChoice::Element(element) => format!("{element:?}").to_lowercase(),
         SpellChoice::Longer => "longer".into(),
+        SpellChoice::Serve => "to fight for the party".into(),
     }
 }
 

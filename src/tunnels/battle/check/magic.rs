@@ -160,7 +160,7 @@ impl Fight {
     }
 
     /// The leader's charisma limits the followers (DEC-019).
-    fn check_followers(&self) -> Checked {
+    pub(crate) fn check_followers(&self) -> Checked {
         let bound = self.fighters.iter().filter(|fighter| fighter.effects.bound && fighter.is_here()).count();
         let charisma = self.person(self.leader).map_or(0, |leader| leader.current.get(Attribute::Charisma));
         let room = bound < charisma_row(charisma).followers.into() && self.members().count() < MOST_MEMBERS;
@@ -200,6 +200,7 @@ impl Fight {
             (Spell::PoorBaby | Spell::DoubleDouble | Spell::BlastingPower, _) => false,
             (Spell::MutatumMutandorum | Spell::MutatumMutandis, _) => false,
             (Spell::CurseYou, _) => false,
+            (Spell::GreasyGeas, choice) => matches!(choice, Choice::None | Choice::Serve),
             (_, Choice::Longer) => casting.spell.row().raises == Raising::Either,
             (_, choice) => choice == Choice::None,
         };
@@ -210,6 +211,7 @@ impl Fight {
     fn check_effect(&self, casting: &SpellOrder) -> Checked {
         match casting.spell {
             Spell::BindTheBeaten => self.check_followers(),
+            Spell::GreasyGeas if casting.choice == Choice::Serve => self.check_followers(),
             Spell::Shatterstaff => {
                 let deluxe = casting.target.and_then(|id| self.person(id)).is_some_and(|foe| foe.deluxe);
                 require(deluxe, IllegalMove::NoEffect)
