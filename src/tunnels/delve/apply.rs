@@ -96,6 +96,13 @@ impl Delve {
     fn apply_to_level(&mut self, event: &Event) {
         let (here, level) = (self.here, self.level);
         match event {
+            Event::Envisioned { place } => {
+                let stair = self.map().stair == Some(*place);
+                self.log_mut().mark_place(*place, Marks::GLIMPSED);
+                if stair {
+                    self.log_mut().mark_place(*place, Marks::SHOWN);
+                }
+            }
             Event::Glimpsed { place } => self.log_mut().mark_place(*place, Marks::GLIMPSED),
             Event::Found(finding) => self.log_mut().note(here, *finding),
             Event::FoundFar { place, finding } => self.log_mut().note(*place, *finding),
@@ -166,7 +173,7 @@ impl Delve {
                 }
                 log.groups.retain(|(other, _)| other != place);
                 if let Some(marks) = log.places.get_mut(place.index()) {
-                    *marks = Marks(marks.0 & (Marks::ENTERED.0 | Marks::GLIMPSED.0));
+                    *marks = Marks(marks.0 & (Marks::ENTERED.0 | Marks::GLIMPSED.0 | Marks::SHOWN.0));
                 }
                 self.forget_map();
             }

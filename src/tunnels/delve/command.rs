@@ -85,6 +85,10 @@ pub enum SpellAim {
     /// One being of the group here whose body the caster's spirit takes, and the member who keeps the object with the life force.
     /// `None` if the object lies at the surface.
     Soul(u8, Option<MemberId>),
+    /// The stair down, wherever it is (*Mystic Visions*).
+    Stair,
+    /// A body or an item that others lost on this level, wherever it lies.
+    Lost,
     /// A task for the group here other than to come along.
     Bid(Bidding),
 }

@@ -97,6 +97,10 @@ pub enum Event {
     Glimpsed {
         place: PlaceId,
     },
+    /// A vision shows where an object is (DEC-162).
+    Envisioned {
+        place: PlaceId,
+    },
     Searched {
         dice: Vec<(MemberId, u8, u8)>,
     },

@@ -8,7 +8,13 @@ use alloc::vec::Vec;
 
 /// Knowledge about a place, and about a link. A lost party takes it to the grave.
 const KNOWN_PLACE: Marks = Marks(
-    Marks::ENTERED.0 | Marks::GLIMPSED.0 | Marks::BARED.0 | Marks::TRAP_FOUND.0 | Marks::MAGIC.0 | Marks::HEARD.0,
+    Marks::ENTERED.0
+        | Marks::GLIMPSED.0
+        | Marks::BARED.0
+        | Marks::TRAP_FOUND.0
+        | Marks::MAGIC.0
+        | Marks::HEARD.0
+        | Marks::SHOWN.0,
 );
 const KNOWN_LINK: Marks = Marks(Marks::SEEN.0 | Marks::LISTENED.0);
 

@@ -223,6 +223,7 @@ impl Delve {
                 let links: alloc::collections::BTreeSet<LinkId> = links.collect();
                 links.into_iter().for_each(|link| list(aim(SpellAim::Link(link))));
                 map.place_ids().for_each(|place| list(aim(SpellAim::Place(place))));
+                [SpellAim::Stair, SpellAim::Lost].into_iter().for_each(|object| list(aim(object)));
             }
             Spell::OmnipotentEye => {
                 for who in self.walking() {

@@ -33,6 +33,8 @@ impl Marks {
     pub const MAGIC: Marks = Marks(1 << 8);
     /// The group there was heard through a door: its kind and number are known.
     pub const HEARD: Marks = Marks(1 << 9);
+    /// The stair there was seen in a vision (DEC-162).
+    pub const SHOWN: Marks = Marks(1 << 10);
     /// Of a link: seen as an exit, found although secret, opened.
     pub const SEEN: Marks = Marks(1);
     pub const OPENED: Marks = Marks(1 << 1);

@@ -92,6 +92,9 @@ impl Delve {
             }
             (Spell::MysticVisions, SpellAim::Link(link)) => plain && self.unknown_beyond(map, link).is_some(),
             (Spell::MysticVisions, SpellAim::Place(place)) => plain && self.is_seen_from_afar(map, place),
+            // Nobody knows beforehand whether there is such a thing: then the spell shows nothing.
+            (Spell::MysticVisions, SpellAim::Stair) => plain && !map.stair.is_some_and(|stair| self.has_shown(stair)),
+            (Spell::MysticVisions, SpellAim::Lost) => plain,
             (Spell::Teacher, SpellAim::Lesson(pupil, spell)) => {
                 let (teacher, pupil) = (self.member(casting.who), self.sound(pupil)?);
                 let new = teacher.character.spells.contains(&spell) && !pupil.character.spells.contains(&spell);
@@ -202,6 +205,25 @@ impl Delve {
         let entered = |place: PlaceId| self.log().place(place).has(Marks::ENTERED);
         let exits = map.place_ids().filter(|place| entered(*place)).flat_map(|place| self.known_exits(map, place));
         exits.filter(|exit| exit.link == link).map(|exit| exit.to).find(|place| !entered(*place))
+    }
+
+    /// Returns whether the party knows that the stair is in this place.
+    fn has_shown(&self, stair: PlaceId) -> bool {
+        let marks = self.log().place(stair);
+        marks.has(Marks::ENTERED) || marks.has(Marks::SHOWN)
+    }
+
+    /// The place of an object that the party has not seen: the stair down, or the first body or item of those who were here before.
+    pub(crate) fn unseen_object(&self, map: &Level, aim: SpellAim) -> Option<PlaceId> {
+        let unseen = |place: &PlaceId| {
+            let marks = self.log().place(*place);
+            !marks.has(Marks::ENTERED) && !marks.has(Marks::GLIMPSED)
+        };
+        if aim == SpellAim::Stair {
+            return map.stair;
+        }
+        let bodies = self.log().bodies.iter().map(|(place, _)| *place);
+        bodies.chain(self.log().ground.iter().map(|(place, _)| *place)).find(unseen)
     }
 
     /// Returns whether far sight reaches a place: a known one of this level, and not this one.

@@ -164,6 +164,10 @@ impl Delve {
                 self.emit(run, Event::Glimpsed { place });
             }
             (Spell::MysticVisions, SpellAim::Place(place)) => self.emit(run, Event::Glimpsed { place }),
+            (Spell::MysticVisions, object) => {
+                let Some(place) = self.unseen_object(&self.map(), object) else { return false };
+                self.emit(run, Event::Envisioned { place });
+            }
             (Spell::Zappathingum | Spell::Zapparmor, SpellAim::Member(who)) => self.enchant(run, who, casting.spell),
             (Spell::Summoning, _) => {
                 let Some(kind) = MonsterId::of("flame demon") else { return false };
