@@ -2,17 +2,18 @@
 
 use crate::ai;
 use crate::battle::command::{Choice, Command, Order, SpellOrder};
-use crate::battle::event::Event;
-use crate::battle::fighter::{FighterId, Monster, Status};
+use crate::battle::event::{Change, Event};
+use crate::battle::fighter::{Being, FightSide, Fighter, FighterId, Monster, Status};
 use crate::battle::illegal_move::IllegalMove;
 use crate::battle::state::{Fight, FightEnd};
 use crate::data::attribute::Attribute;
 use crate::data::monster::MonsterId;
 use crate::data::spell::Spell;
 use crate::tests::arena::{con, order, st};
-use crate::tests::magic::{cast, fight};
+use crate::tests::magic::{cast, casts, fight};
 use crate::tests::rules::{SECOND, dummy, scores};
 use crate::tests::vectors::FIRST;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use ludus_engine::proves;
 
@@ -124,6 +125,44 @@ fn a_form_flees_when_it_is_told_to() {
     // Pace 12 of the bear and 10 of the orc, each with 2 dice; the saber of the comrade who stays has 3.
     assert_eq!(fled(Order::Wait, &[1, 1, 1, 1]), (Status::Fled, Status::Active));
     assert_eq!(fled(Order::Flee, &[6, 6, 1, 1]), (Status::Fled, Status::Fled));
+}
+
+#[test]
+fn growth_ends_with_the_form_that_it_was_on() {
+    proves!("TT-DEC-166", "TT-DEC-157", "TT-DEC-149");
+    let mut grown = fight(vec![crate::tests::arena::foe("orc", 500)]);
+    dummy(&mut grown, 2, 0);
+    casts(&mut grown, cast(Spell::BiggerIsBetter, Some(0)), &[2]);
+    assert_eq!(con(&grown, 0), 180);
+    let bear = Choice::Form(MonsterId::of("cave bear").unwrap());
+    let spell = SpellOrder { spell: Spell::MutatumMutandis, level: 8, target: None, choice: bear };
+    casts(&mut grown, Order::Cast(spell), &[1; 6]);
+    // A bear of the usual size, and a mage of the usual size in it.
+    let own = |fight: &Fight| fight.true_self(FIRST).unwrap().current.get(Attribute::Constitution);
+    assert_eq!((con(&grown, 0), own(&grown), grown.get(FIRST).effects.size), (45, 60, 0));
+    let mut large = changed("cave bear");
+    for change in [Change::Rating(90, 90), Change::Size(2, 25)] {
+        large.apply(&Event::Changed { who: FIRST, change });
+    }
+    order(&mut large, Order::Revert, &[]);
+    assert_eq!((con(&large, 0), large.get(FIRST).effects.size), (60, 0));
+}
+
+#[test]
+fn the_magic_of_a_changed_caster_stays() {
+    proves!("TT-DEC-166", "TT-DEC-143", "TT-DEC-174");
+    let mut bear = changed("cave bear");
+    bear.ground.lit = false;
+    assert!(!bear.is_light());
+    bear.fighters[0].effects.wisp = 5;
+    assert!(bear.is_light(), "a wisp shines beside a bear, too");
+    // The fiend of a caster with CHR 9 betrays on 12.
+    *bear.selves[0].1.current.get_mut(Attribute::Charisma) = 9;
+    let fiend = Monster { feigns: Some(FIRST), ..Monster::new(MonsterId::of("orc").unwrap(), 1) };
+    bear.apply(&Event::Joined(Box::new(Fighter::new(FightSide::Party, 0, Being::Monster(fiend)))));
+    order(&mut bear, Order::Wait, &[]);
+    order(&mut bear, Order::Wait, &[6, 6]);
+    assert_eq!(bear.get(FighterId(3)).side, FightSide::Foes);
 }
 
 #[test]

@@ -146,6 +146,7 @@ impl Fight {
 
     /// A caster has its own form again, and dies if the hits on the other form leave no CON (DEC-166).
     pub(crate) fn end_form(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId) {
+        self.end_growth(run, who);
         let Some(event) = self.reversion(who) else { return };
         self.emit(run, event);
         // Even those who got away.
