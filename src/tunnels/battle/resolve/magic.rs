@@ -97,7 +97,10 @@ impl Fight {
             SpellOrder { spell: Spell::TakeThatYouFiend, level: person.level, target: None, choice: Choice::None };
         let affordable = price(person, &casting).cost < person.current.get(Attribute::Strength);
         if affordable && person.spells.has(casting.spell) {
-            if let Some(target) = self.random_member(run) {
+            // Walls keep the spells of both sides off (DEC-161).
+            if self.passes_wall_at(casting.level)
+                && let Some(target) = self.random_member(run)
+            {
                 self.cast(run, who, &SpellOrder { target: Some(target), ..casting });
             }
         } else if person.kind == CharacterType::MagicUser && self.ways_out() {
@@ -192,12 +195,15 @@ impl Fight {
         // A raging comrade stands on this side (TT-BERSERK-11).
         let on_comrade = casting.target.is_some_and(|id| self.person(id).is_some_and(|_| !self.is_hostile(id)));
         let on_all = casting.spell.row().on_foes && !on_comrade;
-        // Higher magic passes an invisible wall (TT-SPELL-0701).
-        let is_higher = casting.level > Spell::InvisibleWall.row().level;
-        let above = is_higher && self.wall().is_some_and(|wall| wall.kind == WallKind::Force);
         // Those who surrendered stand on this side, and the dead lie on both.
         let on_one = casting.target.is_some_and(|target| self.is_foe_here(target));
-        self.passes_wall() || above || !on_all && !on_one
+        self.passes_wall_at(casting.level) || !on_all && !on_one
+    }
+
+    /// Like [`Fight::passes_wall`], and higher magic passes an invisible wall (TT-SPELL-0701).
+    fn passes_wall_at(&self, level: u8) -> bool {
+        let higher = level > Spell::InvisibleWall.row().level;
+        self.passes_wall() || higher && self.wall().is_some_and(|wall| wall.kind == WallKind::Force)
     }
 
     fn is_hostile(&self, id: FighterId) -> bool {
