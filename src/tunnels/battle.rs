@@ -9,6 +9,7 @@ pub mod check;
 pub mod command;
 pub mod event;
 pub mod fighter;
+pub mod forms;
 pub mod illegal_move;
 pub mod legal;
 pub mod odds;

@@ -3,6 +3,7 @@
 mod arena;
 mod arena_of_beasts;
 mod balance;
+mod compelled;
 mod daggers;
 mod delve_high_magic;
 mod delve_magic;
@@ -13,6 +14,7 @@ mod delving;
 mod digging;
 mod dungeons;
 mod effects;
+mod forms;
 mod guild;
 mod high_magic;
 mod hired;

@@ -11,7 +11,7 @@ use ludus_tunnels::battle::event::Event;
 use ludus_tunnels::battle::fighter::{FighterId, Rage, Status};
 use ludus_tunnels::battle::state::{Fight, FightEnd, Question};
 use ludus_tunnels::model::arms::Weapon;
-use make::{Chance, fight, person};
+use make::{Chance, fight};
 use orders::answer;
 use std::collections::BTreeMap;
 
@@ -99,7 +99,11 @@ const fn fate(status: Status) -> Option<Fate> {
 
 fn compare(fight: &Fight, world: &World, place: &dyn Fn() -> String) {
     for (number, hero) in world.heroes.iter().enumerate() {
-        let (fighter, person) = (fight.get(FighterId(number as u8)), person(fight, number));
+        let id = FighterId(number as u8);
+        let (fighter, person) = (fight.get(id), fight.true_self(id).unwrap());
+        let form = fight.monster(id).map(|form| (form.kind.name(), i64::from(form.rating), form.full.into()));
+        let expected = hero.form.as_ref().map(|form| (form.name, form.mr, form.full));
+        assert_eq!(form, expected, "the form of hero {number}: {}", place());
         let mood = match person.rage {
             Rage::Calm => Mood::Calm,
             Rage::Raging { since, .. } => Mood::Raging(since.into()),

@@ -8,6 +8,7 @@ pub mod cast;
 pub mod comrades;
 pub mod dispel;
 pub mod end;
+pub mod forms;
 pub mod magic;
 pub mod melee;
 pub mod missiles;
@@ -94,6 +95,8 @@ pub struct Hero {
     pub took_part: bool,
     pub feverish: bool,
     pub magic: magic::Charms,
+    /// The beast that the hero has become.
+    pub form: Option<Box<Beast>>,
 }
 
 #[derive(Clone, Debug)]
@@ -267,6 +270,8 @@ pub struct Answers {
     pub burn: Vec<(usize, [bool; 2])>,
     /// The order that a hero got after the leader's saving roll.
     pub calmed: Vec<(usize, Deed)>,
+    /// Heroes who took their own form before they gave an order.
+    pub own_form: Vec<usize>,
     /// What is done about foes who run. `None` if nobody was asked.
     pub pursuit: Option<Pursuit>,
 }

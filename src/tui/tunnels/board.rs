@@ -278,5 +278,6 @@ pub const fn order_word(order: &Order) -> &'static str {
         Order::Coat { .. } => "poisons",
         Order::Flee => "breaks off",
         Order::Wait => "waits",
+        Order::Revert => "changes",
     }
 }

@@ -84,6 +84,9 @@ pub fn turn_with(fight: &Fight, who: FighterId, order: Order) -> Option<TurnOdds
     if !fight.known {
         return None;
     }
+    if order == Order::Revert {
+        return fight.in_own_form(who).turn_odds();
+    }
     let mut tried = fight.clone();
     tried.fighters.get_mut(who.index())?.tally.order = Some(order);
     tried.turn_odds()

@@ -4,6 +4,7 @@ use crate::ai::outlook::{DIE, Outlook, mean_of, worth};
 use crate::ai::reason::Reason;
 use crate::battle::command::{Choice, Command, Order, SpellOrder};
 use crate::battle::fighter::{FightSide, FighterId, Person};
+use crate::battle::odds::ExpectedRoll;
 use crate::battle::state::Fight;
 use crate::data::attribute::Attribute;
 use crate::data::berserk::FAINTS_AT;
@@ -25,11 +26,11 @@ pub fn choose(fight: &Fight, who: FighterId) -> (Command, Reason) {
 }
 
 fn best(fight: &Fight, who: FighterId) -> (Order, Reason) {
-    let Some(person) = fight.person(who) else { return (Order::Wait, Reason::Waits) };
     let orders = || fight.fighters.iter().map(|fighter| fighter.tally.order);
     if orders().any(|order| order == Some(Order::Flee)) {
         return (Order::Flee, Reason::FollowsOthers);
     }
+    let Some(person) = fight.person(who) else { return in_other_form(fight, who) };
     if let Some(found) = cast(fight, who, person) {
         return found;
     }
@@ -42,6 +43,26 @@ fn best(fight: &Fight, who: FighterId) -> (Order, Reason) {
         return at_a_distance(fight, who, person);
     }
     hand_to_hand(fight, who, person)
+}
+
+/// The order of a member in another form. It keeps the form as long as that strikes harder than its owner.
+fn in_other_form(fight: &Fight, who: FighterId) -> (Order, Reason) {
+    let spell = fight.spellcaster(who).and_then(|person| cast(fight, who, person));
+    if let Some(found) = spell {
+        return found;
+    }
+    let first = fight.fighters.iter().all(|fighter| fighter.tally.order.is_none());
+    if first && Outlook::of(fight).is_hopeless() {
+        return (Order::Flee, Reason::Hopeless);
+    }
+    if fight.is_missile_turn() {
+        return (Order::Wait, Reason::Waits);
+    }
+    let own = fight.in_own_form(who);
+    let strikes = own.person(who).map_or(0, |person| mean_of(&own, person, person.hands));
+    let form = fight.expected_roll(who).map_or(0, ExpectedRoll::mean);
+    let is_spent = own.can_strike(who) && own.get(who).vitality() > 0 && strikes > form;
+    if is_spent { (Order::Revert, Reason::FormIsSpent) } else { (Order::Fight, Reason::Fights) }
 }
 
 /// The best spell, if one is worth its price.

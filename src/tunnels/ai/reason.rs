@@ -26,6 +26,8 @@ pub enum Reason {
     SavesLife,
     Endures,
     CalmsComrade,
+    /// Hits have made the other form weaker than its owner.
+    FormIsSpent,
     Chases,
     ShootsRunners,
     LetsGo,
@@ -51,6 +53,7 @@ impl Display for Reason {
             Reason::KeepsCalm => "rage would cost more than it brings",
             Reason::SavesLife => "the hits would kill otherwise",
             Reason::Endures => "the pieces are needed later",
+            Reason::FormIsSpent => "the own weapons strike harder than what is left of the form",
             Reason::Chases => "the party would beat them",
             Reason::ShootsRunners => "a shot costs nothing",
             Reason::LetsGo => "they could still win",

@@ -2,7 +2,7 @@
 
 use crate::ai::{choose, delver};
 use crate::battle::command::{Command, Order};
-use crate::battle::fighter::{FightSide, Fighter};
+use crate::battle::fighter::{FightSide, FighterId};
 use crate::battle::state::{Fight, FightEnd};
 use crate::delve::command::Command as DelveCommand;
 use crate::delve::state::Scene;
@@ -18,9 +18,10 @@ const MOST_CANDIDATES: usize = 7;
 impl Fight {
     /// Members of the party who live, in thousandths: a victory that costs comrades is worth less.
     fn survivors(&self) -> i32 {
-        let members = || self.fighters.iter().filter(|f| f.side == FightSide::Party && f.person().is_some());
+        let ours = |id: &FighterId| self.get(*id).side == FightSide::Party && self.true_self(*id).is_some();
+        let members = || self.ids().filter(ours);
         let all = members().count().max(1) as i32;
-        let alive = members().filter(|fighter: &&Fighter| fighter.vitality() > 0).count() as i32;
+        let alive = members().filter(|id| self.get(*id).vitality() > 0).count() as i32;
         1000 * alive / all
     }
 }

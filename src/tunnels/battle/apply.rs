@@ -362,6 +362,7 @@ impl Fight {
                 person.staff = if left > 0 { person.staff } else { 0 };
             }),
             Change::Burnt => effects.burnt = true,
+            Change::Quest => effects.quest = true,
             Change::Leaves(turn) => effects.leaves = turn,
             Change::Side(side) => fighter.side = side,
             Change::Attribute(attribute, current, normal) => self.with_person(who, |person| {
@@ -393,7 +394,7 @@ impl Fight {
     pub(crate) fn next_to_order(&self) -> Option<FighterId> {
         self.ids().find(|id| {
             let fighter = self.get(*id);
-            let own = fighter.side == FightSide::Party && fighter.person().is_some();
+            let own = fighter.side == FightSide::Party && self.true_self(*id).is_some();
             own && fighter.tally.order.is_none() && self.can_act(*id)
         })
     }

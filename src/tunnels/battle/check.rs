@@ -46,6 +46,9 @@ impl Fight {
     }
 
     fn check_order(&self, who: FighterId, order: Order) -> Checked {
+        if self.is_changed(who) {
+            return self.check_changed(who, order);
+        }
         let Some(person) = self.person(who) else { return Err(IllegalMove::NotHere) };
         match order {
             Order::Fight => self.check_fight(who, person),
@@ -69,6 +72,7 @@ impl Fight {
             }
             Order::Coat { weapon, poison } => check_coat(person, weapon, poison),
             Order::Flee | Order::Wait => Ok(()),
+            Order::Revert => Err(IllegalMove::OwnForm),
         }
     }
 

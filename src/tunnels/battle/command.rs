@@ -44,6 +44,8 @@ pub enum Order {
     Flee,
     /// Does nothing, and takes hits like everyone.
     Wait,
+    /// Ends another form. That takes no time: the next question is the order in the own form (DEC-166).
+    Revert,
 }
 
 /// A spell as it is cast.
@@ -73,6 +75,8 @@ pub enum Choice {
     Element(Element),
     /// Longer instead of stronger (TT-MAGIC-14).
     Longer,
+    /// *Greasy Geas*: the foes fight for the party instead of not fighting (DEC-173).
+    Serve,
 }
 
 impl Choice {

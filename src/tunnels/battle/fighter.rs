@@ -112,6 +112,9 @@ pub struct Effects {
     pub fever: bool,
     /// Bound for good by *Bind the Beaten* (DEC-150).
     pub bound: bool,
+    /// Left on a quest for a caster (DEC-172).
+    #[serde(skip_serializing_if = "ludus_engine::json::is_default")]
+    pub quest: bool,
     /// Hits of fire came in this turn, for hydras and werewolves.
     pub burnt: bool,
     /// Leaves the fight after this combat turn: called beings, the dead who walk.

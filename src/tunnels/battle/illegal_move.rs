@@ -76,6 +76,10 @@ pub enum IllegalMove {
     Followers,
     #[error("there is nobody to calm the comrade in that way")]
     NoRestraint,
+    #[error("that cannot be done in this form")]
+    OtherForm,
+    #[error("only a character in another form can end it")]
+    OwnForm,
     #[error("there is no such piece to burn")]
     NothingToBurn,
 }

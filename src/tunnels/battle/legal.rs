@@ -41,11 +41,15 @@ impl Fight {
     }
 
     fn list_orders(&self, who: FighterId, out: &mut Vec<Command>) {
-        let Some(person) = self.person(who) else { return };
         let mut order = |order| self.list(Command::Order(order), out);
         order(Order::Fight);
         order(Order::Wait);
         order(Order::Flee);
+        order(Order::Revert);
+        if let Some(person) = self.spellcaster(who).filter(|_| self.is_changed(who)) {
+            self.list_spells(person, &mut |casting| order(Order::Cast(casting)));
+        }
+        let Some(person) = self.person(who) else { return };
         for foe in self.here(FightSide::Foes).each() {
             order(Order::Duel(foe));
             order(Order::Catch(foe));
@@ -58,9 +62,11 @@ impl Fight {
             Poison::ALL.into_iter().for_each(|poison| order(Order::Coat { weapon, poison }));
         }
         person.grips().into_iter().for_each(|hands| order(Order::Ready(hands)));
-        for spell in person.spells.each() {
-            self.list_castings(person, spell, &mut |casting| order(Order::Cast(casting)));
-        }
+        self.list_spells(person, &mut |casting| order(Order::Cast(casting)));
+    }
+
+    fn list_spells(&self, person: &Person, list: &mut impl FnMut(SpellOrder)) {
+        person.spells.each().for_each(|spell| self.list_castings(person, spell, list));
     }
 
     fn list_castings(&self, person: &Person, spell: Spell, list: &mut impl FnMut(SpellOrder)) {
@@ -100,6 +106,7 @@ impl Fight {
             }
             Spell::BlastingPower => [Element::Fire, Element::Ice].map(Choice::Element).into(),
             Spell::MutatumMutandorum | Spell::MutatumMutandis => MonsterId::all().map(Choice::Form).collect(),
+            Spell::GreasyGeas => [Choice::None, Choice::Serve].into(),
             _ if spell.row().raises == Raising::Either => [Choice::None, Choice::Longer].into(),
             _ => Vec::from([Choice::None]),
         }

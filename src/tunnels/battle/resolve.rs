@@ -79,6 +79,10 @@ impl Fight {
         let asked = self.question;
         self.emit(run, Event::Decided(*command));
         match (*command, asked) {
+            (Command::Order(Order::Revert), Question::Order(who)) => {
+                self.end_form(run, who);
+                self.end_if_decided(run);
+            }
             (Command::Order(order), Question::Order(who)) => self.emit(run, Event::Ordered { who, order }),
             (Command::Restrain(restraint), Question::Restrain(who)) => self.restrain(run, who, restraint),
             (Command::Rage(rages), Question::Rage(who)) => self.decide_rage(run, who, rages),

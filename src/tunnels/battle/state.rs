@@ -343,10 +343,11 @@ impl Fight {
     /// Returns whether anyone of the party sees: light in the place, or all who fight see in the dark (DEC-069, DEC-143).
     pub fn is_light(&self) -> bool {
         let shines = |fighter: &Fighter| match &fighter.being {
+            _ if self.lasts(fighter.effects.wisp) => true,
             Being::Monster(monster) => monster.kind.has(MonsterTrait::Light),
             Being::Person(person) => {
                 let torch = |weapon: &crate::model::arms::Weapon| weapon.has(crate::model::arms::Traits::TORCH);
-                person.weapons_in_hand().any(|(_, weapon)| torch(weapon)) || self.lasts(fighter.effects.wisp)
+                person.weapons_in_hand().any(|(_, weapon)| torch(weapon))
             }
         };
         self.ground.lit

@@ -17,7 +17,7 @@ use crate::delve::event::{Event, Passage, PointSource, Spelled};
 use crate::delve::goods::LootItem;
 use crate::delve::log::{Body, LevelLog, Marks, Troop};
 use crate::delve::member::{Condition, Flame, MemberId};
-use crate::delve::state::{Delve, Scene};
+use crate::delve::state::{Delve, Quest, Scene};
 use crate::dungeon::level::PlaceId;
 use crate::dungeon::treasure::Coin;
 use crate::model::delver::{Delver, OwnedWeapon};
@@ -96,6 +96,13 @@ impl Delve {
     fn apply_to_level(&mut self, event: &Event) {
         let (here, level) = (self.here, self.level);
         match event {
+            Event::Envisioned { place } => {
+                let stair = self.map().stair == Some(*place);
+                self.log_mut().mark_place(*place, Marks::GLIMPSED);
+                if stair {
+                    self.log_mut().mark_place(*place, Marks::SHOWN);
+                }
+            }
             Event::Glimpsed { place } => self.log_mut().mark_place(*place, Marks::GLIMPSED),
             Event::Found(finding) => self.log_mut().note(here, *finding),
             Event::FoundFar { place, finding } => self.log_mut().note(*place, *finding),
@@ -166,7 +173,7 @@ impl Delve {
                 }
                 log.groups.retain(|(other, _)| other != place);
                 if let Some(marks) = log.places.get_mut(place.index()) {
-                    *marks = Marks(marks.0 & (Marks::ENTERED.0 | Marks::GLIMPSED.0));
+                    *marks = Marks(marks.0 & (Marks::ENTERED.0 | Marks::GLIMPSED.0 | Marks::SHOWN.0));
                 }
                 self.forget_map();
             }
@@ -293,11 +300,22 @@ impl Delve {
                     Spelled::Bear(on) => lasting.bear = on,
                 }
             }
-            Event::BrokeOff { who, leaves: true, .. } => {
-                let member = self.member_mut(*who);
-                (member.left, member.flame) = (true, None);
-                let pack = core::mem::take(&mut member.pack);
-                self.lay_down(pack);
+            Event::BrokeOff { who, leaves: true, .. } => self.part_with(*who),
+            Event::Quested { by, henchman } => {
+                self.quests.push(Quest { by: *by, level: self.level });
+                if let Some(who) = *henchman {
+                    self.part_with(who);
+                }
+            }
+            Event::QuestEnded { by, gift, .. } => {
+                self.quests.retain(|quest| quest.by != *by);
+                let member = self.member_mut(*by);
+                match gift {
+                    Some(LootItem::Coins(_, number)) => {
+                        member.character.gold = member.character.gold.plus(Coins::gold(*number));
+                    }
+                    gift => member.pack.extend(gift.clone()),
+                }
             }
             Event::Cursed { who, attribute, points, .. } => {
                 let member = self.member_mut(*who);
@@ -316,6 +334,14 @@ impl Delve {
             Event::CameBack { who, character, condition, fever } => self.take_back(*who, character, *condition, *fever),
             _ => {}
         }
+    }
+
+    /// A henchman leaves the party, and what it carries stays here.
+    fn part_with(&mut self, who: MemberId) {
+        let member = self.member_mut(who);
+        (member.left, member.flame) = (true, None);
+        let pack = core::mem::take(&mut member.pack);
+        self.lay_down(pack);
     }
 
     /// One game turn: lights burn down, ST and ratings return (TT-DUNGEON-29).

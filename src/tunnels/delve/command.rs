@@ -85,6 +85,24 @@ pub enum SpellAim {
     /// One being of the group here whose body the caster's spirit takes, and the member who keeps the object with the life force.
     /// `None` if the object lies at the surface.
     Soul(u8, Option<MemberId>),
+    /// The stair down, wherever it is (*Mystic Visions*).
+    Stair,
+    /// A body or an item that others lost on this level, wherever it lies.
+    Lost,
+    /// A task for the group here other than to come along.
+    Bid(Bidding),
+}
+
+/// A task that *Greasy Geas* gives a group (DEC-173).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Bidding {
+    /// They stay, attack nobody, and keep others out of the place.
+    Peace,
+    /// They open a stuck or locked door.
+    Open(LinkId),
+    /// They spring the trap of the place.
+    Spring,
 }
 
 /// A question of *Dear God?* (DEC-159).

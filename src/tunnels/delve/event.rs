@@ -97,6 +97,10 @@ pub enum Event {
     Glimpsed {
         place: PlaceId,
     },
+    /// A vision shows where an object is (DEC-162).
+    Envisioned {
+        place: PlaceId,
+    },
     Searched {
         dice: Vec<(MemberId, u8, u8)>,
     },
@@ -338,6 +342,17 @@ pub enum Event {
         dice: [u8; 2],
         charisma: i16,
         leaves: bool,
+    },
+    /// *Seek Ye*: somebody leaves on a quest for a caster, a henchman or a foe of the fight (DEC-172).
+    Quested {
+        by: MemberId,
+        henchman: Option<MemberId>,
+    },
+    /// The end of a quest: the die, and what the seeker brings. `None` if it is never seen again.
+    QuestEnded {
+        by: MemberId,
+        die: u8,
+        gift: Option<LootItem>,
     },
     /// A curse on an attribute, by `by` or by an object. `die`: the roll for the attribute, or for the points of an object.
     Cursed {

@@ -1,5 +1,7 @@
 //! To a fight and back: the set-up from the party and the group, and the results for both (DEC-050, DEC-051, DEC-054, DEC-071).
 
+mod fates;
+
 use crate::battle::event::{Change, Event as FightEvent};
 use crate::battle::fighter::{Being, FightSide, Fighter, FighterId, Monster, Status};
 use crate::battle::resolve::Run;
@@ -9,8 +11,9 @@ use crate::data::monster::MonsterId;
 use crate::data::supply::GoodUse;
 use crate::data::treasure::MagicObject;
 use crate::delve::event::{Event, Spelled};
+use crate::delve::fight::fates::Fates;
 use crate::delve::goods::LootItem;
-use crate::delve::log::{Mood, Troop};
+use crate::delve::log::{Dozing, Mood, Troop};
 use crate::delve::member::{Beast, Condition, DelveMember, MemberId};
 use crate::delve::state::{Delve, Fighters, Scene, owns};
 use crate::model::delver::Delver;
@@ -76,7 +79,7 @@ impl Delve {
         let map = self.map();
         let place = map.place(self.here);
         let party: Vec<Member> = members.iter().map(|id| fight_member(self.member(*id))).collect();
-        let flames = party.iter().filter(|member| member.light.is_some()).count() as u8;
+        let lights = party.iter().filter(|member| member.light.is_some()).count() as u8;
         // A wisp in the fight goes with its bearer; that of a senseless one lies here.
         let shines = |id: MemberId| {
             let member = self.member(id);
@@ -97,8 +100,8 @@ impl Delve {
             known: troop.is_some_and(|troop| troop.known),
             ..FightSetup::new(party, foes)
         };
-        let troop = troop.is_some();
-        let scene = Scene::Fight(Fighters { members, beasts, rebels, lights: flames, troop, follows, ambush: false });
+        let (troop, ambush) = (troop.is_some(), false);
+        let scene = Scene::Fight(Fighters { members, beasts, rebels, lights, troop, follows, ambush });
         self.emit(run, Event::FightBegan(Box::new(setup), scene));
     }
 
@@ -207,10 +210,14 @@ impl Delve {
                 events.push(FightEvent::Transformed { who, form });
             }
         }
-        if let Some(foe) = self.troop(&self.map()).filter(|_| fighters.troop).and_then(|troop| troop.softened) {
+        if let Some(troop) = self.troop(&self.map()).filter(|_| fighters.troop) {
             // The foes come after the members.
-            let who = FighterId(fighters.members.len() as u8 + foe);
-            events.push(FightEvent::Changed { who, change: Change::Softened });
+            let foe = |number: u8, change| (FighterId(fighters.members.len() as u8 + number), change);
+            let soft = troop.softened.map(|number| foe(number, Change::Softened));
+            let dozing = troop.dozing.iter().flat_map(|Dozing { until, foes }| {
+                foes.iter().map(|number| foe(*number, Change::Asleep(self.combat_turns(*until))))
+            });
+            events.extend(soft.into_iter().chain(dozing).map(|(who, change)| FightEvent::Changed { who, change }));
         }
         let mut magic = PlaceMagic::default();
         if self.lasts(self.hasted) {
@@ -285,7 +292,8 @@ impl Delve {
     fn end_won(&mut self, run: &mut Run<'_, impl EventSink<Event>>, before: Option<Troop>, fates: Fates) {
         self.set_scene(run, Scene::Exploring);
         if let Some(troop) = before {
-            let fled = Troop { ratings: fates.fled, mood: Mood::Hostile, known: true, softened: None, ..troop };
+            let fled =
+                Troop { ratings: fates.fled, mood: Mood::Hostile, known: true, softened: None, dozing: None, ..troop };
             if fled.ratings.is_empty() {
                 self.emit(run, Event::TroopChanged { place: self.here, troop: None });
                 self.leave_carried(run, &fled);
@@ -345,7 +353,7 @@ impl Delve {
         ratings.extend(fates.fled);
         ratings.extend(fates.captives.iter().map(|(_, now, full)| (*now, *full)));
         let raged = victorious || troop.mood == Mood::Frenzied;
-        let left = Troop { ratings, mood: Mood::Hostile, known: true, raged, softened: None, ..troop };
+        let left = Troop { ratings, mood: Mood::Hostile, known: true, raged, softened: None, dozing: None, ..troop };
         let any = !left.ratings.is_empty();
         let troop = any.then(|| Box::new(left));
         self.emit(run, Event::TroopChanged { place: self.here, troop });
@@ -462,35 +470,4 @@ fn keep_doubled(member: &DelveMember, now: &crate::data::attribute::Attributes, 
         }
     }
     character.current = (current != character.attributes).then_some(current);
-}
-
-/// The fates of the foes, as pairs of current and full rating.
-#[derive(Default)]
-struct Fates {
-    killed: u16,
-    stay: Vec<(u16, u16)>,
-    fled: Vec<(u16, u16)>,
-    captives: Vec<(MonsterId, u16, u16)>,
-}
-
-impl Fates {
-    fn of(fight: &Fight, fighters: &Fighters, troop: Option<&Troop>) -> Fates {
-        let mut fates = Fates::default();
-        let foes = fight.fighters.iter().skip(fighters.members.len()).take(usize::from(fight.foes_began));
-        for (number, fighter) in foes.enumerate() {
-            let Some(monster) = fighter.monster().filter(|_| fighter.side == FightSide::Foes) else { continue };
-            let own = troop.filter(|troop| number < troop.ratings.len());
-            let unseen = own.is_some_and(|troop| troop.invisible) && monster.invisible;
-            let halved = |rating: u16| (if unseen { rating / 2 } else { rating }).max(1);
-            let rating = (halved(monster.rating), halved(monster.full.max(monster.rating)));
-            match fighter.status {
-                Status::Dead | Status::Stone => fates.killed += 1,
-                Status::Subdued => fates.captives.push((monster.kind, rating.0, rating.1)),
-                Status::Fled if own.is_some() => fates.fled.push(rating),
-                Status::Active | Status::Fainted if own.is_some() => fates.stay.push(rating),
-                _ => {}
-            }
-        }
-        fates
-    }
 }

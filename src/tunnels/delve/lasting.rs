@@ -2,13 +2,19 @@
 //! (DEC-217, DEC-229).
 
 use crate::delve::goods::LootItem;
-use crate::delve::log::{Body, LevelLog, Marks};
+use crate::delve::log::{Body, LevelLog, Marks, Mood};
 use crate::delve::state::{Delve, Scene};
 use alloc::vec::Vec;
 
 /// Knowledge about a place, and about a link. A lost party takes it to the grave.
 const KNOWN_PLACE: Marks = Marks(
-    Marks::ENTERED.0 | Marks::GLIMPSED.0 | Marks::BARED.0 | Marks::TRAP_FOUND.0 | Marks::MAGIC.0 | Marks::HEARD.0,
+    Marks::ENTERED.0
+        | Marks::GLIMPSED.0
+        | Marks::BARED.0
+        | Marks::TRAP_FOUND.0
+        | Marks::MAGIC.0
+        | Marks::HEARD.0
+        | Marks::SHOWN.0,
 );
 const KNOWN_LINK: Marks = Marks(Marks::SEEN.0 | Marks::LISTENED.0);
 
@@ -44,6 +50,9 @@ impl LevelLog {
         for troop in log.groups.iter_mut().filter_map(|(_, troop)| troop.as_mut()) {
             (troop.asleep, troop.talked, troop.raged, troop.slowed, troop.glue) = (0, 0, false, 0, 0);
             troop.cursed_by.clear();
+            if core::mem::take(&mut troop.compelled) {
+                troop.mood = Mood::Unmet;
+            }
             troop.ratings.iter_mut().for_each(|(now, full)| *now = *full);
         }
         log

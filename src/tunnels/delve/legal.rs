@@ -5,7 +5,7 @@ use crate::data::level::LevelOption;
 use crate::data::spell::{Raising, Spell, SpellTarget};
 use crate::data::supply::GoodUse;
 use crate::data::treasure::daggers;
-use crate::delve::command::{Answer, Command, DoorWay, Query, SpellAim, SpellUse, Stair, Topic};
+use crate::delve::command::{Answer, Bidding, Command, DoorWay, Query, SpellAim, SpellUse, Stair, Topic};
 use crate::delve::member::MemberId;
 use crate::delve::state::{Delve, Scene};
 use crate::dungeon::level::{Direction, Level, LinkId};
@@ -223,6 +223,7 @@ impl Delve {
                 let links: alloc::collections::BTreeSet<LinkId> = links.collect();
                 links.into_iter().for_each(|link| list(aim(SpellAim::Link(link))));
                 map.place_ids().for_each(|place| list(aim(SpellAim::Place(place))));
+                [SpellAim::Stair, SpellAim::Lost].into_iter().for_each(|object| list(aim(object)));
             }
             Spell::OmnipotentEye => {
                 for who in self.walking() {
@@ -250,6 +251,16 @@ impl Delve {
             Spell::CurseYou => {
                 let points = self.member(plain.who).character.level();
                 self.foes_here(map).for_each(|foe| list(SpellUse { points, ..aim(SpellAim::Foe(foe)) }));
+            }
+            Spell::RockABye => {
+                list(plain);
+                self.foes_here(map).for_each(|foe| list(aim(SpellAim::Foe(foe))));
+            }
+            Spell::GreasyGeas => {
+                list(plain);
+                [Bidding::Peace, Bidding::Spring].into_iter().for_each(|bid| list(aim(SpellAim::Bid(bid))));
+                let links = self.exits_here(map).into_iter();
+                links.for_each(|link| list(aim(SpellAim::Bid(Bidding::Open(link)))));
             }
             Spell::Medusa | Spell::HellbombBursts => {
                 self.foes_here(map).for_each(|foe| list(aim(SpellAim::Foe(foe))));

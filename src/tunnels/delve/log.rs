@@ -33,6 +33,8 @@ impl Marks {
     pub const MAGIC: Marks = Marks(1 << 8);
     /// The group there was heard through a door: its kind and number are known.
     pub const HEARD: Marks = Marks(1 << 9);
+    /// The stair there was seen in a vision (DEC-162).
+    pub const SHOWN: Marks = Marks(1 << 10);
     /// Of a link: seen as an exit, found although secret, opened.
     pub const SEEN: Marks = Marks(1);
     pub const OPENED: Marks = Marks(1 << 1);
@@ -122,6 +124,19 @@ pub struct Troop {
     /// The being of stone that *Pygmalion* made flesh at the meeting, until the fight with it is over (TT-SPELL-0902).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub softened: Option<u8>,
+    /// Those who sleep in the fight that the others begin (DEC-134).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dozing: Option<Dozing>,
+    /// True if *Greasy Geas* makes them friendly, until the delve ends (DEC-173).
+    #[serde(default, skip_serializing_if = "ludus_engine::json::is_default")]
+    pub compelled: bool,
+}
+
+/// A part of a group that sleeps until a game turn, by numbers in the group.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Dozing {
+    pub until: u32,
+    pub foes: Vec<u8>,
 }
 
 const fn is_unglued(glue: &u8) -> bool {
@@ -144,6 +159,8 @@ impl Troop {
             glue: 0,
             cursed_by: Vec::new(),
             softened: None,
+            dozing: None,
+            compelled: false,
         }
     }
 

@@ -77,6 +77,13 @@ pub struct Encounter {
     pub rear: bool,
 }
 
+/// A quest for a caster, from a level of the dungeon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Quest {
+    pub by: MemberId,
+    pub level: u8,
+}
+
 /// The map of the current level. It is not stored: it follows from the dungeon.
 #[derive(Clone, Debug, Default)]
 pub struct Chart(Option<(u8, Arc<Level>)>);
@@ -145,6 +152,9 @@ pub struct Delve {
     /// Daggers on the ground here whose kind the finder chooses.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub daggers: Vec<FoundDagger>,
+    /// Those who seek something for a caster, and may bring it when the delve is over (DEC-172).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub quests: Vec<Quest>,
     pub kills: u16,
     pub account: Option<Account>,
 }

@@ -65,16 +65,18 @@ impl Delve {
                 audible(&place.contents, marks)
             };
             if !known(id) {
-                let cell = if beside(id) { place.cell } else { GridCell(0, 0) };
+                let cell = if beside(id) || marks.has(Marks::GLIMPSED) { place.cell } else { GridCell(0, 0) };
                 *place = DungeonPlace { cell, space: Default::default(), lit: false, line: 0, text: None, contents };
             } else {
                 place.contents = contents;
             }
         }
-        let matters = |id: PlaceId| beside(id) || known(id) || id == level.entrance;
+        // Visions and spirits see places to which no way is known.
+        let seen = |id: PlaceId| log.place(id).has(Marks::GLIMPSED);
+        let matters = |id: PlaceId| beside(id) || known(id) || seen(id) || id == level.entrance;
         let last = (1..=level.places.len() as u8).rev().find(|id| matters(PlaceId(*id))).unwrap_or(1);
         level.places.truncate(last.into());
-        level.stair = level.stair.filter(|place| known(*place));
+        level.stair = level.stair.filter(|place| known(*place) || log.place(*place).has(Marks::SHOWN));
         level.fall = level.fall.filter(|place| known(*place));
         if !known(level.landing) {
             level.landing = level.entrance;

@@ -7,6 +7,7 @@ use crate::model::arms::{Hands, Traits, Weapon};
 use crate::narration::names::Names;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use ludus_engine::text::article;
 
 /// Describes a command for the pending question: "fights with the broadsword".
 pub fn describe(fight: &Fight, names: &Names, command: &Command) -> String {
@@ -37,7 +38,10 @@ pub fn describe_order(fight: &Fight, names: &Names, who: FighterId, order: &Orde
     let person = fight.person(who);
     let weapon = |index: u8| person.map_or_else(String::new, |person| weapon_name(&person.weapons[usize::from(index)]));
     match order {
-        Order::Fight => format!("fights with {}", person.map_or_else(String::new, |person| held(person, person.hands))),
+        Order::Fight => match fight.monster(who) {
+            Some(form) => format!("fights as {}", article(form.kind.name())),
+            None => format!("fights with {}", person.map_or_else(String::new, |person| held(person, person.hands))),
+        },
         Order::Duel(foe) => format!("fights {} alone", names.of(*foe)),
         Order::Shoot { weapon: index, at } => format!("{} at {}", weapon(*index), names.of(*at)),
         Order::Catch(at) => format!("tries to catch {}", names.of(*at)),
@@ -49,6 +53,7 @@ pub fn describe_order(fight: &Fight, names: &Names, who: FighterId, order: &Orde
         Order::Coat { weapon: index, poison } => format!("puts {} on the {}", poison.name(), weapon(*index)),
         Order::Flee => "breaks off and runs".to_string(),
         Order::Wait => "waits".to_string(),
+        Order::Revert => "takes the own form".to_string(),
     }
 }
 
@@ -65,6 +70,7 @@ pub fn describe_spell(names: &Names, spell: &SpellOrder) -> String {
         Choice::Form(kind) => format!(" ({})", kind.name()),
         Choice::Element(element) => format!(" ({})", element_name(element)),
         Choice::Longer => " (longer)".to_string(),
+        Choice::Serve => " (to fight for the party)".to_string(),
     };
     if let Some(target) = spell.target {
         text += &format!(" on {}", names.of(target));

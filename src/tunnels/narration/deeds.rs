@@ -2,7 +2,7 @@
 
 use crate::data::attribute::Attribute;
 use crate::data::spell::Spell;
-use crate::delve::command::{Answer, Command, DoorWay, Query, SpellAim, SpellUse, Stair, Topic};
+use crate::delve::command::{Answer, Bidding, Command, DoorWay, Query, SpellAim, SpellUse, Stair, Topic};
 use crate::delve::goods::LootItem;
 use crate::delve::log::{Marks, Troop};
 use crate::delve::member::MemberId;
@@ -211,6 +211,11 @@ fn describe_casting(delve: &Delve, names: &Names, casting: &SpellUse) -> String 
             let place = keeper.map_or("at the surface".into(), |who| format!("with {}", names.member(who)));
             format!(": takes over {}, the life force in an object {place}", foe_name(delve, foe))
         }
+        SpellAim::Stair => " of the stair down".into(),
+        SpellAim::Lost => " of what others lost here".into(),
+        SpellAim::Bid(Bidding::Peace) => ": they stay and let the party be".into(),
+        SpellAim::Bid(Bidding::Spring) => ": they spring the trap".into(),
+        SpellAim::Bid(Bidding::Open(link)) => format!(": they open the door to the {}", direction(delve, link)),
         SpellAim::Lesson(pupil, spell) => format!(": {} learns {}", names.member(pupil), spell.name()),
     };
     text

@@ -13,7 +13,7 @@ use crate::delve::log::{Mood, Troop};
 use crate::delve::member::MemberId;
 use crate::delve::resolve::{HEARS, HIDDEN_UP_TO, WALL, WALL_OPEN_UP_TO};
 use crate::delve::state::{Delve, Scene};
-use crate::dungeon::level::LinkId;
+use crate::dungeon::level::{GridCell, LinkId};
 use crate::model::roll::{Faces, Pool};
 use crate::narration::names::{Names, capital, group};
 use alloc::string::{String, ToString};
@@ -69,6 +69,19 @@ pub fn group_does(troop: &Troop, [one, several]: [&str; 2]) -> String {
 /// A group in words: "an orc", "3 orcs".
 pub fn of_troop(troop: &Troop) -> String {
     group(troop.kind, troop.ratings.len() as u32)
+}
+
+/// The way between two places on the map: ", 3 east and 1 north of here". Empty for the same place.
+fn way_to(from: GridCell, to: GridCell) -> String {
+    let along = |from: u8, to: u8, names: [&str; 2]| match from.abs_diff(to) {
+        0 => None,
+        places => Some(format!("{places} {}", names[usize::from(to > from)])),
+    };
+    let ways: Vec<String> = [along(from.0, to.0, ["west", "east"]), along(from.1, to.1, ["north", "south"])]
+        .into_iter()
+        .flatten()
+        .collect();
+    if ways.is_empty() { String::new() } else { format!(", {} of here", ways.join(" and ")) }
 }
 
 /// A sentence with one full stop, whatever it ends with: a sum of coins ends with one of its own.
@@ -231,6 +244,13 @@ impl DelveNarrator<'_> {
                 let result = if *done { "nobody sees the party" } else { "the party is seen" };
                 let result = format!("needs {HIDDEN_UP_TO} or less: {result}");
                 Self::rolled(Self::told(format!("The party hides: 1d = {die}, {result}.")), "Hiding", &[*die], result)
+            }
+            Event::Envisioned { place } => {
+                let map = self.delve.map();
+                let seen = self.delve.troop_at(&map, *place);
+                let who = seen.map_or_else(|| "nobody".to_string(), |troop| of_troop(&troop));
+                let way = way_to(map.place(self.delve.here).cell, map.place(*place).cell);
+                Self::told(format!("A vision shows place {}{way}, and in it {who}.", place.0))
             }
             Event::Glimpsed { place } => {
                 let map = self.delve.map();

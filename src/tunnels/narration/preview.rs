@@ -24,7 +24,7 @@ pub fn note(fight: &Fight, who: FighterId, order: &Order) -> String {
             format!("marksmanship {skill}, {} range: {hits}", band.name())
         }
         Order::Cast(spell) => {
-            let Some(person) = fight.person(who) else { return String::new() };
+            let Some(person) = fight.spellcaster(who) else { return String::new() };
             let (price, strength) = (fight.price_of(person, spell), person.current.get(Attribute::Strength));
             let lent = price.cost.saturating_sub(strength - 1).max(0);
             let help = if lent > 0 { format!(", {lent} of it lent") } else { String::new() };
@@ -38,8 +38,17 @@ pub fn note(fight: &Fight, who: FighterId, order: &Order) -> String {
             let theirs = fight.slowest(foes).map_or_else(String::new, |pace| format!(" against {pace} + 2d"));
             format!("pace {own} + 2d{theirs}")
         }
+        Order::Revert => own_form(fight, who),
         _ => String::new(),
     }
+}
+
+/// "CON 60 -> 40, then gives an order".
+fn own_form(fight: &Fight, who: FighterId) -> String {
+    let Some(before) = fight.true_self(who) else { return String::new() };
+    let (con, after) = (before.current.get(Attribute::Constitution), fight.in_own_form(who).get(who).vitality());
+    let dies = if after <= 0 { ", dies of it" } else { ", then gives an order" };
+    format!("CON {con} -> {after}{dies}")
 }
 
 /// ST before and after a turn that costs so many points: "12 > 3, passes out after" (TT-UI-08).
@@ -59,7 +68,11 @@ pub fn rage(fight: &Fight, who: FighterId) -> String {
 
 /// "4d+3, adds +5, needs ST 21: 12 > 3, passes out after".
 fn fighting(fight: &Fight, who: FighterId) -> String {
-    let Some(person) = fight.person(who) else { return String::new() };
+    let Some(person) = fight.person(who) else {
+        // Another form rolls by its rating.
+        let Some(roll) = fight.expected_roll(who) else { return String::new() };
+        return format!("{}d{:+}", roll.dice, roll.weapon);
+    };
     let weapons = fight.strikes_with(person).unwrap_or_default();
     let dice = |(place, weapon): &(usize, crate::model::arms::Weapon)| {
         let adds = if weapon.adds == 0 { String::new() } else { format!("{:+}", weapon.adds) };

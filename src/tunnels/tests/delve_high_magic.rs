@@ -8,6 +8,7 @@ use crate::data::dungeon::DoorKind;
 use crate::data::monster::MonsterId;
 use crate::data::spell::Spell;
 use crate::delve::command::{Command, SpellAim, SpellUse};
+use crate::delve::event::Event;
 use crate::delve::goods::LootItem;
 use crate::delve::illegal_move::IllegalMove;
 use crate::delve::log::{Marks, Mood, Troop};
@@ -190,4 +191,24 @@ fn doubled_and_grown_members_come_home_as_they_were() {
         give(&mut outing, Command::Divide { to: None, pay: true }, &[]);
         assert_eq!(delve(&outing).member(SECOND).character.attributes, before, "{spell:?}");
     }
+}
+
+#[test]
+fn a_vision_finds_the_stair_and_what_others_lost() {
+    proves!("TT-SPELL-0606", "TT-DEC-162");
+    let view = |aim| cast(Spell::MysticVisions, aim);
+    let mut outing = alone(Contents::Nothing, DoorKind::Locked);
+    // The stair of the hand-made level is in its third place, to which no way is known.
+    let seen = give(&mut outing, view(SpellAim::Stair), &[]);
+    assert!(seen.contains(&Event::Envisioned { place: PlaceId(3) }));
+    let known = delve(&outing).observed();
+    assert_eq!((known.map().stair, known.map().places.len()), (Some(PlaceId(3)), 3), "the party knows where it is");
+    assert_eq!(refused(&outing, view(SpellAim::Stair)), IllegalMove::SpellTarget, "it is known");
+    // Nothing was lost here: that is no secret that the list of commands tells.
+    let fizzles = give(&mut outing, view(SpellAim::Lost), &[]);
+    assert!(fizzles.contains(&Event::Fizzled));
+    change(&mut outing, |delve| delve.log_mut().ground.push((PlaceId(2), LootItem::Jewelry(90))));
+    let seen = give(&mut outing, view(SpellAim::Lost), &[]);
+    assert!(seen.contains(&Event::Envisioned { place: PlaceId(2) }));
+    assert!(!delve(&outing).log().place(PlaceId(2)).has(Marks::SHOWN), "only the stair has this mark");
 }

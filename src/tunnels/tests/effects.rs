@@ -382,7 +382,7 @@ fn the_bear_fights_once_for_its_wearer() {
     assert!(delve(&outing).check(&again).is_err(), "one fight for each delve");
     let fight = fighting(&mut outing);
     let bear = fight.fighters[0].monster().unwrap();
-    assert_eq!((bear.rating, fight.asked().unwrap().index()), (45, 1), "only the comrade is asked");
+    assert_eq!((bear.rating, fight.asked().unwrap().index()), (45, 0), "the wearer gives orders as a bear");
     let mut dice = random(9);
     while outing.fight().is_some() {
         let mut legal = Vec::new();

@@ -247,3 +247,44 @@ fn dis_spell_ends_a_curse_on_a_person() {
     casts(&mut fight, cast(Spell::DisSpell, Some(2)), &[]);
     assert_eq!((luck(&fight), fight.get(THIRD).effects.cursed_by), (30, 0));
 }
+
+fn mordo() -> FoeEntry {
+    FoeEntry::Person(Box::new(Delver {
+        spells: vec![Spell::TakeThatYouFiend],
+        staff: Some(StaffKind::Deluxe),
+        ..person("Mordo", CharacterType::MagicUser, [30, 16, 12, 60, 10, 12], &[])
+    }))
+}
+
+#[test]
+fn walls_keep_the_spells_of_foes_off() {
+    proves!("TT-DEC-161", "TT-DEC-040");
+    let hits = |wall, dice: &[u32]| {
+        let mut walled = fight(vec![mordo()]);
+        let events = casts(&mut walled, cast(wall, None), dice);
+        events.iter().filter(|event| matches!(event, Event::Cast { who: THIRD, .. })).count()
+    };
+    // Thorns let it pass: the victim, and one die of bare hands that storm them.
+    assert_eq!((hits(Spell::WallOfStone, &[]), hits(Spell::WallOfThorns, &[1, 1])), (0, 1));
+}
+
+#[test]
+fn shatterstaff_passes_no_wall_of_the_same_turn() {
+    proves!("TT-SPELL-1801", "TT-DEC-161", "TT-DEC-104");
+    let strong = || {
+        let mut strong = Delver { name: "Runa".into(), ..mage() };
+        strong.attributes.0[0] = 500;
+        strong
+    };
+    let mut walled = begin(&setup(vec![mage(), strong()], vec![mordo()]));
+    casts_both(&mut walled, cast(Spell::WallOfStone, None), cast(Spell::Shatterstaff, Some(2)));
+    let second = FighterId(1);
+    // Twice 140 are spent for nothing, and nothing is learned.
+    assert_eq!((st(&walled, 1), walled.person(second).unwrap().gained), (500 - 280, 0));
+    assert!(walled.person(THIRD).unwrap().deluxe);
+}
+
+fn casts_both(fight: &mut Fight, first: Order, second: Order) {
+    order(fight, first, &[]);
+    order(fight, second, &[]);
+}

@@ -301,14 +301,15 @@ fn a_caster_may_take_another_form() {
     let mut fight = fight_with("orc", 500);
     dummy(&mut fight, 2, 10);
     let bear = MonsterId::of("cave bear").unwrap();
-    let order = SpellOrder { spell: Spell::MutatumMutandis, level: 8, target: None, choice: Choice::Form(bear) };
+    let change = SpellOrder { spell: Spell::MutatumMutandis, level: 8, target: None, choice: Choice::Form(bear) };
     // Six dice and 22 of the bear, 2 dice of the saber are not used; the orc's ten show 2.
     let dice = [&[2; 10][..], &[1; 6]].concat();
-    let events = casts(&mut fight, Order::Cast(order), &[&dice[10..], &dice[..10]].concat());
+    let events = casts(&mut fight, Order::Cast(change), &[&dice[10..], &dice[..10]].concat());
     assert_eq!((scores(&events)[0].total, fight.monster(FIRST).unwrap().rating), (28, 45));
     fight.fighters[0].monster_mut().unwrap().rating = 30;
     fight.fighters[2].status = Status::Dead;
-    crate::tests::arena::order(&mut fight, Order::Wait, &[]);
+    order(&mut fight, Order::Wait, &[]);
+    order(&mut fight, Order::Wait, &[]);
     // A third of the rating is lost: a third of 60 CON.
     assert_eq!((con(&fight, 0), fight.outcome), (40, Some(FightEnd::Won)));
     assert!(fight.person(FIRST).unwrap().gained >= 48);

@@ -268,6 +268,7 @@ fn hero(number: usize, chance: &mut Chance) -> (Delver, Hero) {
         took_part: false,
         feverish: false,
         magic: plain::magic::Charms::default(),
+        form: None,
     };
     (character, model)
 }
@@ -388,6 +389,6 @@ pub fn fight(seed: u64, chance: &mut Chance) -> Option<(Fight, World)> {
     Some((fight, world))
 }
 
-pub fn person(fight: &Fight, number: usize) -> &Person {
+fn person(fight: &Fight, number: usize) -> &Person {
     fight.person(FighterId(number as u8)).unwrap()
 }

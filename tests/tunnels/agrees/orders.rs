@@ -6,6 +6,7 @@ use ludus_tunnels::battle::command::{Choice, Command, Element, Order, Pursuit as
 use ludus_tunnels::battle::fighter::FighterId;
 use ludus_tunnels::battle::state::{Fight, Question};
 use ludus_tunnels::data::attribute::Attribute;
+use ludus_tunnels::data::spell::Spell;
 
 /// An order as the plain model knows it. `None` for what it does not know.
 fn deed(order: &Order, heroes: usize) -> Option<Deed> {
@@ -26,10 +27,16 @@ fn deed(order: &Order, heroes: usize) -> Option<Deed> {
                 None => At::Hero(at.index()),
                 Some(foe) => At::Beast(foe),
             });
-            Deed::Cast(Cast { spell: known(spell)?, level: level.into(), at, pick: pick(choice)? })
+            let pick = pick(choice).filter(|pick| spell != Spell::MutatumMutandis || !is_pack(*pick))?;
+            Deed::Cast(Cast { spell: known(spell)?, level: level.into(), at, pick })
         }
         _ => return None,
     })
+}
+
+/// Returns whether a form rolls together with others of its kind.
+fn is_pack(pick: Pick) -> bool {
+    matches!(pick, Pick::Form(name) if crate::plain::form(name).pack)
 }
 
 /// The choice of a caster as the plain model knows it.
@@ -41,7 +48,7 @@ fn pick(choice: Choice) -> Option<Pick> {
         Choice::Attribute(value) => Pick::Value(Attribute::ALL.iter().position(|other| *other == value).unwrap()),
         Choice::Element(Element::Fire) => Pick::Fire,
         Choice::Element(Element::Ice) => Pick::Ice,
-        Choice::Element(_) => return None,
+        Choice::Element(_) | Choice::Serve => return None,
         Choice::Form(kind) => Pick::Form(form(kind)?),
     })
 }
@@ -83,6 +90,11 @@ pub fn answer(fight: &Fight, world: &World, deeds: &mut [Deed], answers: &mut An
             command
         }
         _ => {
+            let own_form = Command::Order(Order::Revert);
+            if legal.contains(&own_form) && chance.of(5) == 0 {
+                answers.own_form.push(who);
+                return own_form;
+            }
             let all: Vec<(Command, Deed)> = legal
                 .iter()
                 .filter_map(|command| {
@@ -118,8 +130,15 @@ pub fn answer(fight: &Fight, world: &World, deeds: &mut [Deed], answers: &mut An
 }
 
 /// Spells that can seldom be cast.
-const RARE: [&str; 6] =
-    ["too-bad toxin", "dis-spell", "zombie zonk", "nefarious necromancy", "air, earth, fire and water", "anti-magic"];
+const RARE: [&str; 7] = [
+    "too-bad toxin",
+    "dis-spell",
+    "zombie zonk",
+    "mutatum mutandis",
+    "nefarious necromancy",
+    "air, earth, fire and water",
+    "anti-magic",
+];
 
 /// The castings of one spell, each spell as likely as another, and those that are rare more often.
 fn of_one_spell(casts: &[(Command, Deed)], chance: &mut Chance) -> Vec<(Command, Deed)> {

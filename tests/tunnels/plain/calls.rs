@@ -71,7 +71,7 @@ impl World {
     pub fn wake(&mut self, work: &Work, one: usize) -> bool {
         let walks = self.until(work.before[LK]);
         let hero = &mut self.heroes[one];
-        if hero.fate != Fate::Dead {
+        if hero.fate != Fate::Dead || hero.form.is_some() {
             return false;
         }
         (hero.fate, hero.now[CON], hero.magic.walks) = (Fate::Here, hero.normal[CON], walks);

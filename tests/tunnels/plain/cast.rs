@@ -87,6 +87,9 @@ impl World {
     /// A spell on a weapon in the hands of a hero: the strongest one that it fits.
     pub fn boost(&mut self, hero: usize, cast: &Cast) -> bool {
         let hero = &mut self.heroes[hero];
+        if hero.form.is_some() {
+            return false;
+        }
         let place = if cast.spell == "whammy" { hero.strongest() } else { hero.best_blade() };
         let boost = place.map(|place| Boost { place, until: self.turn + cast.times() - 1 });
         match cast.spell {

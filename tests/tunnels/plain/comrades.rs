@@ -58,9 +58,8 @@ impl World {
     }
 
     fn poison_bonus(&self, winners: &[usize], losers: &[usize], parts: &[(usize, Part)]) -> i64 {
-        let harms = |poison: Poison| {
-            losers.iter().any(|one| self.ally(*one).is_none_or(|ally| poison.harms(&self.beasts[ally])))
-        };
+        let harms =
+            |poison: Poison| losers.iter().any(|one| self.beast_at(*one).is_none_or(|beast| poison.harms(beast)));
         let mut bonus = 0;
         for (one, part) in parts.iter().filter(|(one, _)| winners.contains(one) && self.ally(*one).is_none()) {
             for (hand, place) in self.heroes[*one].striking().into_iter().enumerate() {
@@ -75,9 +74,13 @@ impl World {
     fn poison_comrades(&mut self, winners: &[usize], losers: &[usize], notes: &Notes, faces: &mut Faces) {
         for one in winners {
             for poison in self.poisons_of(*one, notes) {
-                let free = |other: &usize| match self.ally(*other) {
-                    Some(ally) => self.can_be_poisoned(ally, poison),
-                    None => self.hero_can_be_poisoned(*other, poison),
+                let free = |other: &usize| match (
+                    self.ally(*other),
+                    &self.heroes.get(*other).and_then(|hero| hero.form.as_deref()),
+                ) {
+                    (Some(ally), _) => self.can_be_poisoned(ally, poison),
+                    (None, Some(form)) => self.form_can_be_poisoned(*other, form, poison),
+                    (None, None) => self.hero_can_be_poisoned(*other, poison),
                 };
                 let Some(other) = losers.iter().copied().find(free) else { continue };
                 match self.ally(other) {
@@ -100,7 +103,7 @@ impl World {
 
     fn poison_hero(&mut self, one: usize, poison: Poison, faces: &mut Faces) {
         let (turn, wanted) = (self.turn, need(self.level, self.heroes[one].now[LK]));
-        if faces.saving_roll() >= wanted {
+        if self.heroes[one].form.is_none() && faces.saving_roll() >= wanted {
             return self.heroes[one].gain(wanted * self.level);
         }
         let magic = &mut self.heroes[one].magic;
@@ -114,8 +117,8 @@ impl World {
             None => hardest(&mut foes.iter().copied()),
             Some([calm, raging]) => {
                 let others = if raging.contains(&one) { calm } else { raging };
-                let heroes = others.iter().any(|other| self.ally(*other).is_none());
-                let beasts = hardest(&mut others.iter().filter_map(|other| self.ally(*other)));
+                let heroes = others.iter().any(|other| self.beast_at(*other).is_none());
+                let beasts = others.iter().filter_map(|other| self.beast_at(*other)).map(|beast| beast.arms).max();
                 heroes.then_some(Stuff::Steel).max(beasts)
             }
         };

@@ -2,15 +2,16 @@
 
 use super::melee::dice_of;
 use super::turn::{Notes, need};
-use super::{Answers, CON, Faces, Fate, LK, Pursuit, World};
+use super::{Answers, Faces, Fate, LK, Pursuit, World};
 
 impl World {
     pub fn close(&mut self, answers: &Answers, notes: &mut Notes, faces: &mut Faces) {
+        self.end_cobra_milk_in_forms(faces);
         self.end_cobra_milk(faces);
         let turn = self.turn;
         let poisoned = |hero: &super::Hero| hero.magic.cobra > 0 && turn == hero.magic.cobra + 3;
-        for hero in self.heroes.iter_mut().filter(|hero| hero.is_here() && (hero.now[CON] <= 0 || poisoned(hero))) {
-            hero.fate = Fate::Dead;
+        for hero in self.heroes.iter_mut().filter(|hero| hero.is_here() && (hero.is_slain() || poisoned(hero))) {
+            hero.die();
         }
         for beast in self.beasts.iter_mut().filter(|beast| beast.fate == Fate::Here && beast.mr == 0) {
             beast.fate = Fate::Dead;
@@ -160,7 +161,11 @@ impl World {
 
     /// The dice of the rating, rolled over while all show the same face; a single die is rolled once.
     pub fn beast_saves(&self, foe: usize, faces: &mut Faces) -> bool {
-        let mr = self.beasts[foe].mr;
+        self.saves_with(self.beasts[foe].mr, faces)
+    }
+
+    /// The saving roll of a beast with this rating.
+    pub fn saves_with(&self, mr: i64, faces: &mut Faces) -> bool {
         let (wanted, count) = (50 + 50 * self.level - mr, dice_of(&self.house, mr));
         if wanted <= 0 || count == 0 {
             return wanted <= 0;
@@ -240,6 +245,11 @@ impl World {
 
     /// Ends the fight if it is decided, with saving rolls against fever and the experience of the foes.
     pub fn end(&mut self, faces: &mut Faces) -> bool {
+        if self.outcome().is_none() {
+            return false;
+        }
+        self.heroes.iter_mut().for_each(super::Hero::take_own_form);
+        // The hits on a form can be the death of its owner.
         let Some(outcome) = self.outcome() else { return false };
         self.over = Some(outcome);
         for one in 0..self.heroes.len() {

@@ -142,6 +142,10 @@ impl Hero {
     /// A change of size ends.
     pub fn shrink_back(&mut self) {
         let Some(size) = self.magic.size.take() else { return };
+        if let Some(form) = &mut self.form {
+            (form.full, form.mr) = (size.back(form.full), size.back(form.mr));
+            return;
+        }
         for value in [ST, CON] {
             (self.normal[value], self.now[value]) = (size.back(self.normal[value]), size.back(self.now[value]));
             self.resize_doubled(value, |normal| size.back(normal));
@@ -214,7 +218,9 @@ impl World {
 
     /// Light of the place, of a spell or of a beast.
     pub fn is_lit(&self) -> bool {
-        let shines = self.beasts.iter().any(|beast| beast.is_here() && beast.shines);
+        let forms = self.heroes.iter().filter(|hero| hero.is_here()).filter_map(|hero| hero.form.as_deref());
+        let mut beasts = self.beasts.iter().filter(|beast| beast.is_here()).chain(forms);
+        let shines = beasts.any(|beast| beast.shines);
         self.lit || shines || (0..self.heroes.len()).any(|one| self.has_wisp(one))
     }
 
@@ -254,7 +260,8 @@ impl World {
         let hero = &self.heroes[hero];
         let flight = if self.lasts(hero.magic.flying) { 4 } else { 0 };
         let (until, times) = self.magic.feet;
-        (hero.pace_now() + flight) * if self.lasts(until) { 1 << times } else { 1 }
+        let pace = hero.form.as_ref().map_or_else(|| hero.pace_now(), |form| form.pace_now());
+        (pace + flight) * if self.lasts(until) { 1 << times } else { 1 }
     }
 
     pub fn pace_of_beast(&self, foe: usize) -> i64 {

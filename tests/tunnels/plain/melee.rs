@@ -32,7 +32,7 @@ pub fn dice_of(house: &House, mr: i64) -> i64 {
 }
 
 /// The part of a rating that is added.
-fn add_of(house: &House, level: i64, beast: &Beast, mr: i64) -> i64 {
+pub fn add_of(house: &House, level: i64, beast: &Beast, mr: i64) -> i64 {
     let usual = if house.growing_add && level > 1 {
         mr * level / 4
     } else if house.half_always || !beast.fought {
@@ -115,8 +115,9 @@ impl World {
         if !self.passage {
             return here;
         }
-        let beast = |one: usize| self.ally(one).map(|beast| &self.beasts[beast]);
-        let awake = |one: &usize| beast(*one).map_or_else(|| self.heroes[*one].fate == Fate::Here, |ally| !ally.huge);
+        let beast = |one: usize| self.beast_at(one);
+        let conscious = |one: &usize| self.ally(*one).is_some() || self.heroes[*one].fate == Fate::Here;
+        let awake = |one: &usize| conscious(one) && !beast(*one).is_some_and(|beast| beast.huge);
         let awake: Vec<usize> = here.into_iter().filter(awake).collect();
         let long = |one: &&usize| beast(**one).is_none() && self.heroes[**one].in_hand().iter().any(|arm| arm.long);
         // A large ally fills the rank, and does not fit beside another.

@@ -152,11 +152,11 @@ impl World {
             return;
         }
         let one = if here.len() > 1 { here[faces.one() as usize - 1] } else { here[0] };
-        if let Some(ally) = self.ally(one) {
-            if !self.beast_saves(ally, faces) {
+        if let Some(mr) = self.beast_at(one).map(|beast| beast.mr) {
+            if !self.saves_with(mr, faces) {
                 let hits = faces.roll(dice).into_iter().sum();
-                self.hit_beast(ally, hits, notes);
-                self.bury_ally(ally);
+                self.hit_at(one, hits, notes);
+                self.bury_at(one);
             }
             return;
         }

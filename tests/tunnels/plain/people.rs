@@ -123,7 +123,7 @@ impl Hero {
 
     /// One more ST at the end of a game turn. Who fainted wakes at 6, or at the normal ST.
     pub fn recover(&mut self) {
-        if !self.is_here() {
+        if !self.is_here() || self.form.is_some() {
             return;
         }
         self.now[ST] = (self.now[ST] + 1).min(self.normal[ST].max(self.now[ST]));

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 const SPELLS: &str = include_str!("../../../assets/rulebook/tunnels/19-spells.md");
 
 /// The spells that the plain model knows.
-pub const KNOWN: [&str; 50] = [
+pub const KNOWN: [&str; 51] = [
     "will-o-wisp",
     "oh-there-it-is",
     "hidey hole",
@@ -46,6 +46,7 @@ pub const KNOWN: [&str; 50] = [
     "invisible wall",
     "summoning",
     "zombie zonk",
+    "mutatum mutandis",
     "mutatum mutandorum",
     "pygmalion",
     "medusa",

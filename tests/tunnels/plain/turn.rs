@@ -14,6 +14,8 @@ pub struct Notes {
     pub struck: Vec<bool>,
     pub fought: Vec<bool>,
     pub beast_fought: Vec<bool>,
+    /// Heroes who rolled as beasts.
+    pub form_fought: Vec<bool>,
     pub beast_struck: Vec<bool>,
     pub foes_beaten: bool,
     /// The attacked and the raging of a turn without foes.
@@ -22,6 +24,13 @@ pub struct Notes {
 
 pub fn need(level: i64, luck: i64) -> i64 {
     (15 + 5 * level - luck).max(5)
+}
+
+/// The poisons in the fangs of a beast.
+fn fangs(beast: Option<&super::Beast>) -> Vec<Poison> {
+    let Some(beast) = beast else { return Vec::new() };
+    let fangs = [(beast.venom, Poison::Spider), (beast.viper, Poison::Cobra)];
+    fangs.into_iter().filter(|(has, _)| *has).map(|(_, poison)| poison).collect()
 }
 
 /// Equal shares, the remainder one each from the front.
@@ -42,6 +51,7 @@ impl World {
             struck: vec![false; self.heroes.len()],
             fought: vec![false; self.heroes.len()],
             beast_fought: vec![false; self.beasts.len() + 6],
+            form_fought: vec![false; self.heroes.len()],
             beast_struck: vec![false; self.beasts.len() + 6],
             foes_beaten: false,
             comrades: None,
@@ -85,6 +95,17 @@ impl World {
     fn take_orders(&mut self, deeds: &[Deed], answers: &Answers, faces: &mut Faces) -> Vec<Deed> {
         let mut taken = deeds.to_vec();
         for one in 0..self.heroes.len() {
+            if self.heroes[one].form.is_some() && !self.can_act(one) {
+                // A beast that wakes in time needs no order.
+                taken[one] = Deed::Fight;
+                continue;
+            }
+            if answers.own_form.contains(&one) {
+                self.heroes[one].take_own_form();
+                if self.end(faces) {
+                    break;
+                }
+            }
             if !self.can_act(one) {
                 // One who rages fights without an order, if magic helps in time.
                 let rages = self.heroes[one].is_here() && self.heroes[one].is_raging();
@@ -149,7 +170,12 @@ impl World {
         let allies: Vec<usize> = party.iter().filter_map(|one| self.ally(*one)).collect();
         let heroes = self.heroes.len();
         for one in party.iter().copied().filter(|one| *one < heroes) {
-            if self.strikes(one, deeds[one]) {
+            if self.heroes[one].form.is_some() {
+                if let Some(part) = self.form_part(one, deeds[one], faces) {
+                    notes.form_fought[one] = true;
+                    parts.push((one, part));
+                }
+            } else if self.strikes(one, deeds[one]) {
                 notes.fought[one] = true;
                 parts.push((one, self.hero_part(one, answers, faces)));
             }
@@ -236,8 +262,11 @@ impl World {
         // Beasts without hands or armour cannot keep it off: it counts in the total, and even in defeat.
         let open = if foes.iter().all(|foe| self.beasts[*foe].no_hands) { poison } else { 0 };
         let ours: i64 = heroes.iter().map(|part| part.total).sum::<i64>() + open;
-        let fighters: Vec<usize> =
-            party.iter().copied().filter(|one| self.ally(*one).is_none() && notes.fought[*one]).collect();
+        let fighters: Vec<usize> = party
+            .iter()
+            .copied()
+            .filter(|one| self.ally(*one).is_none() && (notes.fought[*one] || notes.form_fought[*one]))
+            .collect();
         // Beasts of the party do not see in the dark.
         let blind = party.iter().any(|one| self.ally(*one).is_some());
         let theirs = beasts * self.darkness(if blind { &[] } else { &fighters })
@@ -263,6 +292,7 @@ impl World {
     pub fn takes_share(&self, one: usize) -> bool {
         match self.ally(one) {
             Some(ally) => self.beasts[ally].mr > 0 && self.beasts[ally].dice.is_none(),
+            None if self.heroes[one].form.is_some() => !self.heroes[one].is_slain(),
             None => self.heroes[one].now[CON] > 0 && self.heroes[one].is_here(),
         }
     }
@@ -320,11 +350,8 @@ impl World {
     /// The poisons with which one of the party struck: on weapons, or in the fangs of an ally.
     pub fn poisons_of(&self, one: usize, notes: &Notes) -> Vec<Poison> {
         match self.ally(one) {
-            Some(ally) if notes.beast_fought[ally] => {
-                let beast = &self.beasts[ally];
-                let fangs = [(beast.venom, Poison::Spider), (beast.viper, Poison::Cobra)];
-                fangs.into_iter().filter(|(has, _)| *has).map(|(_, poison)| poison).collect()
-            }
+            Some(ally) if notes.beast_fought[ally] => fangs(Some(&self.beasts[ally])),
+            None if notes.form_fought[one] => fangs(self.heroes[one].form.as_deref()),
             None if notes.fought[one] => {
                 let hero = &self.heroes[one];
                 let coated = hero.striking().into_iter().map(|place| &hero.arms[place]).filter(|arm| arm.coat > 0);
@@ -395,7 +422,7 @@ impl World {
             }
         } else if self.house.winners_roll {
             let heroes = self.heroes.len();
-            for one in party.iter().filter(|one| **one < heroes) {
+            for one in party.iter().filter(|one| **one < heroes && self.beast_at(**one).is_none()).collect::<Vec<_>>() {
                 let (wanted, total) = (need(1, self.heroes[*one].now[LK]), faces.saving_roll());
                 self.hurt(*one, (wanted - total).max(0), notes);
             }
@@ -404,6 +431,9 @@ impl World {
 
     /// Hits on a hero, after what the armour can still absorb in this turn. Returns what came through.
     pub fn hurt(&mut self, one: usize, hits: i64, notes: &mut Notes) -> i64 {
+        if self.heroes[one].form.is_some() {
+            return hits - self.hit_at(one, hits, notes);
+        }
         let pool = (self.heroes[one].absorbs(notes.burnt[one]) - notes.absorbed[one]).max(0);
         let absorbed = pool.min(hits);
         notes.absorbed[one] += absorbed;
@@ -434,16 +464,16 @@ impl World {
 
     /// The shares of allies; what is more than enough goes on to the next of them.
     pub fn settle_allies(&mut self, notes: &mut Notes) {
-        let shared = |one: &usize| notes.share[self.beast_id(*one)] > 0;
-        let allies = self.allies().into_iter().filter(|one| shared(one) && !self.ignores_hits(*one));
-        let allies: Vec<usize> = allies.collect();
+        let forms = (0..self.heroes.len()).filter(|one| self.heroes[*one].form.is_some());
+        let allies = self.allies().into_iter().filter(|one| !self.ignores_hits(*one)).map(|one| self.beast_id(one));
+        let hit: Vec<usize> = forms.chain(allies).filter(|id| notes.share[*id] > 0).collect();
         let mut left = 0;
-        for ally in &allies {
-            left = self.hit_beast(*ally, notes.share[self.beast_id(*ally)] + left, notes);
+        for id in &hit {
+            left = self.hit_at(*id, notes.share[*id] + left, notes);
         }
-        for ally in allies {
-            left = self.hit_beast(ally, left, notes);
-            notes.share[self.beast_id(ally)] = 0;
+        for id in hit {
+            left = self.hit_at(id, left, notes);
+            notes.share[id] = 0;
         }
     }
 }

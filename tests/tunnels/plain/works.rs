@@ -103,6 +103,10 @@ impl World {
                 }
             }
             "protective pentagram" => self.protect(work),
+            super::forms::CHANGE => {
+                let Pick::Form(name) = work.cast.pick else { panic!("no form") };
+                self.heroes[work.one].take_form(super::form(name));
+            }
             "oh-go-away" => return self.scare(work),
             "oh-there-it-is" => return self.reveal(),
             "anti-magic" => {
@@ -157,6 +161,11 @@ impl World {
             ("rock-a-bye", _) => return self.lull(work, one, faces),
             ("poor baby", Pick::Points(points)) => {
                 let hero = &mut self.heroes[one];
+                if let Some(form) = &mut hero.form {
+                    let healed = points.min(form.full - form.mr);
+                    form.mr += healed.max(0);
+                    return healed > 0;
+                }
                 let healed = points.min(hero.normal[CON] - hero.now[CON]);
                 hero.now[CON] += healed.max(0);
                 return healed > 0;
@@ -170,7 +179,7 @@ impl World {
             ("cateyes", _) => self.heroes[one].magic.sight = self.until(3 * turn),
             ("fly me", _) => self.heroes[one].magic.flying = self.until(turn),
             ("double double", Pick::Value(value)) => {
-                if self.heroes[one].magic.doubled.is_some() {
+                if self.heroes[one].magic.doubled.is_some() || self.heroes[one].form.is_some() {
                     return false;
                 }
                 let (until, end) = (self.until(5 * turn), self.until(10 * turn));
@@ -186,6 +195,11 @@ impl World {
                 }
                 let size = self.size(work, faces);
                 let hero = &mut self.heroes[one];
+                if let Some(form) = &mut hero.form {
+                    (form.mr, form.full) = (size.of(form.mr), size.of(form.full));
+                    hero.magic.size = Some(size);
+                    return true;
+                }
                 for value in [ST, CON] {
                     hero.normal[value] = size.of(hero.normal[value]);
                     hero.now[value] = size.of(hero.now[value]);
@@ -320,7 +334,12 @@ impl World {
         }
         if self.missile_turns == 0 {
             let heroes = self.heroes.len();
-            for one in self.party_line().into_iter().filter(|one| *one < heroes) {
+            for one in self
+                .party_line()
+                .into_iter()
+                .filter(|one| *one < heroes && self.beast_at(*one).is_none())
+                .collect::<Vec<_>>()
+            {
                 let hero = &mut self.heroes[one];
                 hero.now[ST] = (hero.now[ST] / 2).max(1);
             }
@@ -428,11 +447,11 @@ impl World {
         let here = (0..self.heroes.len()).filter(|one| self.heroes[*one].is_here());
         let first: Vec<usize> = here.chain(allies).take(2).collect();
         for one in first {
-            if let Some(ally) = self.ally(one) {
-                if !self.beast_saves(ally, faces) {
+            if let Some(mr) = self.beast_at(one).map(|beast| beast.mr) {
+                if !self.saves_with(mr, faces) {
                     let hits = faces.one();
-                    self.hit_beast(ally, hits, notes);
-                    self.bury_ally(ally);
+                    self.hit_at(one, hits, notes);
+                    self.bury_at(one);
                 }
                 continue;
             }
@@ -450,36 +469,5 @@ impl World {
                 hero.gain(through * wanted);
             }
         }
-    }
-
-    /// Another form, of a rating up to the caster's values together.
-    fn reshape(&mut self, work: &Work, foe: usize, sum: i64) -> bool {
-        let Pick::Form(name) = work.cast.pick else { panic!("no form") };
-        let form = super::form(name);
-        if form.full > sum {
-            return false;
-        }
-        let old = self.beasts[foe].clone();
-        // The old full rating stays, so that a harmless form counts as beaten.
-        self.beasts[foe] = super::Beast {
-            own: old.own.clone().or_else(|| Some(Box::new(old.clone()))),
-            feigns: old.feigns,
-            worth: old.worth,
-            full: old.full.max(form.full),
-            magic: old.magic,
-            asleep_until: old.asleep_until,
-            fought: old.fought,
-            berserk: old.berserk,
-            spider: old.spider,
-            cobra: old.cobra,
-            invisible: old.invisible,
-            ours: old.ours,
-            called: old.called,
-            kept_by: old.kept_by,
-            dice: old.dice,
-            leaves: old.leaves,
-            ..form
-        };
-        true
     }
 }

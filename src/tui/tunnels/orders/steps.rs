@@ -59,7 +59,7 @@ impl Part {
             (Part::Hands, Order::Ready(hands)) => Some(grip(fight, who, *hands)),
             (Part::Spell, Order::Cast(casting)) => Some(casting.spell.name().into()),
             (Part::Level, Order::Cast(casting)) => Some(format!("Level {}", casting.level)),
-            (Part::Choice, Order::Cast(casting)) => Some(choice_name(casting.choice)),
+            (Part::Choice, Order::Cast(casting)) => Some(choice_name(casting)),
             (Part::Target, order) => Some(match target(order) {
                 Some(id) => scene.names.of(id).to_string(),
                 None if matches!(order, Order::Cast(_)) => "nobody in particular".into(),
@@ -70,14 +70,16 @@ impl Part {
     }
 }
 
-fn choice_name(choice: SpellChoice) -> String {
-    match choice {
+fn choice_name(casting: &SpellOrder) -> String {
+    match casting.choice {
+        SpellChoice::None if casting.spell == Spell::GreasyGeas => "not to fight".into(),
         SpellChoice::None => "stronger".into(),
         SpellChoice::Attribute(attribute) => attribute.name().into(),
         SpellChoice::Points(points) => format!("{points} CON"),
         SpellChoice::Form(kind) => kind.name().into(),
         SpellChoice::Element(element) => format!("{element:?}").to_lowercase(),
         SpellChoice::Longer => "longer".into(),
+        SpellChoice::Serve => "to fight for the party".into(),
     }
 }
 
@@ -184,7 +186,7 @@ fn with_odds(row: OddsRow, fight: &Fight, who: FighterId, order: &Order) -> Odds
 
 /// The known spells that cannot be cast now, each with the reason.
 fn closed_spells(fight: &Fight, who: FighterId) -> Vec<Closed> {
-    let Some(person) = fight.person(who) else { return Vec::new() };
+    let Some(person) = fight.spellcaster(who) else { return Vec::new() };
     let closed = person.spells.each().filter_map(|spell| Some((spell, why_not(fight, spell)?)));
     closed.map(|(spell, reason)| Closed { name: spell.name().into(), reason }).collect()
 }

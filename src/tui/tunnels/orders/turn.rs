@@ -40,10 +40,11 @@ pub enum Kind {
     Lay,
     BreakOff,
     Wait,
+    OwnForm,
 }
 
 impl Kind {
-    const ALL: [Kind; 12] = [
+    const ALL: [Kind; 13] = [
         Kind::Fight,
         Kind::Alone,
         Kind::Shoot,
@@ -56,6 +57,7 @@ impl Kind {
         Kind::Lay,
         Kind::BreakOff,
         Kind::Wait,
+        Kind::OwnForm,
     ];
 
     pub const fn of(order: &Order) -> Kind {
@@ -72,6 +74,7 @@ impl Kind {
             Order::Lay { .. } => Kind::Lay,
             Order::Flee => Kind::BreakOff,
             Order::Wait => Kind::Wait,
+            Order::Revert => Kind::OwnForm,
         }
     }
 
@@ -90,6 +93,7 @@ impl Kind {
             Kind::Lay => ("laY calthrops", "Lay calthrops"),
             Kind::BreakOff => ("Break off", "Break off"),
             Kind::Wait => ("Wait", "Wait"),
+            Kind::OwnForm => ("Own form", "Own form"),
         }
     }
 
@@ -117,6 +121,7 @@ impl Kind {
             Kind::Lay => "lay calthrops",
             Kind::BreakOff => "break off",
             Kind::Wait => "wait",
+            Kind::OwnForm => "take own form",
         }
     }
 
@@ -274,12 +279,15 @@ impl Maker<'_> {
     fn remark(&self, order: &Order) -> String {
         let note = preview::note(self.fight, self.who, order);
         let what = match order {
+            Order::Fight if self.fight.is_changed(self.who) => {
+                describe_order(self.fight, self.scene.names, self.who, order)
+            }
             Order::Fight => self
                 .fight
                 .person(self.who)
                 .map_or_else(String::new, |person| ludus_tunnels::narration::choices::held(person, person.hands)),
             Order::Wait => "takes hits like everyone".into(),
-            Order::Flee => String::new(),
+            Order::Flee | Order::Revert => String::new(),
             order => describe_order(self.fight, self.scene.names, self.who, order),
         };
         match (what.is_empty(), note.is_empty()) {
@@ -291,7 +299,7 @@ impl Maker<'_> {
 
     /// The choices of a kind in a few words: "2 foes", "longbow, 12 arrows".
     fn choices(&self, kind: Kind, own: &[Order]) -> String {
-        let person = self.fight.person(self.who);
+        let person = self.fight.true_self(self.who);
         match kind {
             Kind::Cast => {
                 let spells = person.map_or(0, |person| person.spells.each().count());
@@ -349,7 +357,7 @@ impl Maker<'_> {
     }
 
     fn spells_closed(&self) -> Option<Closed> {
-        let person = self.fight.person(self.who).filter(|person| !person.spells.is_empty())?;
+        let person = self.fight.spellcaster(self.who).filter(|person| !person.spells.is_empty())?;
         if self.legal.iter().any(|order| Kind::of(order) == Kind::Cast) {
             return None;
         }

@@ -68,7 +68,7 @@ pub const fn aim(spell: Spell) -> Aim {
 }
 
 impl Fight {
-    pub(super) fn check_casting(&self, who: FighterId, person: &Person, casting: &SpellOrder) -> Checked {
+    pub(in crate::battle) fn check_casting(&self, who: FighterId, person: &Person, casting: &SpellOrder) -> Checked {
         let row = casting.spell.row();
         require(person.kind.casts() && person.spells.has(casting.spell), IllegalMove::Unknown)?;
         let in_fights = row.when.has(Occasion::Combat);
@@ -93,6 +93,9 @@ impl Fight {
     pub(crate) fn check_form(&self, who: FighterId, person: &Person, casting: &SpellOrder) -> Checked {
         self.check_aim(casting)?;
         self.check_choice(person, casting)?;
+        // The own form comes before a third one.
+        let third = casting.spell == Spell::MutatumMutandis && self.is_changed(who);
+        require(!third, IllegalMove::OtherForm)?;
         // At least 1 ST must be left, except by Shatterstaff, which kills (DEC-127, DEC-178).
         let cost = self.price_of(person, casting).cost;
         let lent: i16 = self.helpers(who, casting.spell).map(|(_, points)| points).sum();
@@ -117,7 +120,7 @@ impl Fight {
         let other = |to: FighterId| {
             let fighter = self.get(to);
             let waits = fighter.side == FightSide::Party && fighter.tally.order.is_none() && self.can_act(to);
-            waits && fighter.person().is_some_and(magic)
+            waits && self.spellcaster(to).is_some_and(magic)
         };
         let spare = person.current.get(Attribute::Strength) > 1;
         require(pooling && spare && magic(person) && other(to), IllegalMove::NoPool)
@@ -157,7 +160,7 @@ impl Fight {
     }
 
     /// The leader's charisma limits the followers (DEC-019).
-    fn check_followers(&self) -> Checked {
+    pub(crate) fn check_followers(&self) -> Checked {
         let bound = self.fighters.iter().filter(|fighter| fighter.effects.bound && fighter.is_here()).count();
         let charisma = self.person(self.leader).map_or(0, |leader| leader.current.get(Attribute::Charisma));
         let room = bound < charisma_row(charisma).followers.into() && self.members().count() < MOST_MEMBERS;
@@ -197,6 +200,7 @@ impl Fight {
             (Spell::PoorBaby | Spell::DoubleDouble | Spell::BlastingPower, _) => false,
             (Spell::MutatumMutandorum | Spell::MutatumMutandis, _) => false,
             (Spell::CurseYou, _) => false,
+            (Spell::GreasyGeas, choice) => matches!(choice, Choice::None | Choice::Serve),
             (_, Choice::Longer) => casting.spell.row().raises == Raising::Either,
             (_, choice) => choice == Choice::None,
         };
@@ -207,6 +211,7 @@ impl Fight {
     fn check_effect(&self, casting: &SpellOrder) -> Checked {
         match casting.spell {
             Spell::BindTheBeaten => self.check_followers(),
+            Spell::GreasyGeas if casting.choice == Choice::Serve => self.check_followers(),
             Spell::Shatterstaff => {
                 let deluxe = casting.target.and_then(|id| self.person(id)).is_some_and(|foe| foe.deluxe);
                 require(deluxe, IllegalMove::NoEffect)

@@ -213,6 +213,8 @@ pub enum Change {
     Shown,
     Side(FightSide),
     Form(MonsterId),
+    /// Leaves on a quest for a caster (*Seek Ye*).
+    Quest,
     /// Has its own form again.
     OwnForm,
     /// Stone that is flesh from now on.

@@ -232,8 +232,12 @@ impl Fight {
 
     /// Ends the fight if it is decided, with the experience of the foes. Returns whether it is over.
     pub(crate) fn end_if_decided(&mut self, run: &mut Run<'_, impl EventSink<Event>>) -> bool {
-        let Some(outcome) = self.decided() else { return false };
+        if self.decided().is_none() {
+            return false;
+        }
         self.end_forms(run);
+        // The hits on a form can be the death of its owner.
+        let Some(outcome) = self.decided() else { return false };
         self.catch_fever(run);
         self.teach(run, outcome);
         self.emit(run, Event::Ended(outcome));
@@ -243,7 +247,7 @@ impl Fight {
     /// The outcome of a fight that is over.
     fn decided(&self) -> Option<FightEnd> {
         let party = self.here(FightSide::Party);
-        let is_somebody = |id| self.person(id).is_some() || self.selves.iter().any(|(who, _)| *who == id);
+        let is_somebody = |id| self.true_self(id).is_some();
         let people = party.each().any(is_somebody);
         // A being of magic that vanished is nobody who got away, and a beast is none of the party.
         let counts = |id, side| match side {

@@ -14,13 +14,7 @@ const FLYING: i16 = 4;
 impl Fight {
     pub(crate) fn roll_flight(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
         let flees = |id: &FighterId| self.order_of(*id) == Some(Order::Flee) && self.can_act(*id);
-        let mut fleeing: FighterSet = self.here(FightSide::Party).each().filter(flees).collect();
-        let stays = |id: FighterId| self.person(id).is_some() && self.can_act(id) && !fleeing.has(id);
-        if !fleeing.is_empty() && !self.here(FightSide::Party).each().any(stays) {
-            // Members in another form run with the others.
-            fleeing =
-                self.selves.iter().map(|(id, _)| *id).filter(|id| self.can_act(*id)).fold(fleeing, FighterSet::with);
-        }
+        let fleeing: FighterSet = self.here(FightSide::Party).each().filter(flees).collect();
         if !fleeing.is_empty() {
             self.roll_flight_of(run, fleeing);
         }

@@ -4,6 +4,7 @@ use crate::battle::command::Order;
 use crate::battle::fighter::{Being, FightSide, FighterId, Person, Status};
 use crate::battle::state::{Fight, FighterSet};
 use crate::data::monster::MonsterSize;
+use crate::data::spell::Spell;
 use crate::model::arms::{Traits, Weapon};
 use crate::model::setup::Space;
 
@@ -103,7 +104,15 @@ impl Fight {
     pub(crate) fn adds_to_total(&self, id: FighterId) -> bool {
         let fighter = self.get(id);
         match &fighter.being {
-            Being::Monster(_) => fighter.status == Status::Active && !self.is_helpless(id),
+            // Those who cast in another form do not fight. The turn of the change itself is one of the new form.
+            Being::Monster(_) => {
+                let idle = match fighter.tally.order {
+                    Some(Order::Wait) => true,
+                    Some(Order::Cast(casting)) => casting.spell != Spell::MutatumMutandis,
+                    _ => false,
+                };
+                fighter.status == Status::Active && !idle && !self.is_helpless(id)
+            }
             Being::Person(_) => {
                 let fights = match fighter.tally.order {
                     Some(Order::Fight | Order::Duel(_) | Order::Flee) => true,

@@ -67,7 +67,7 @@ impl Fight {
     pub(crate) fn cast_spells(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
         let mut casters: Vec<(i16, FighterId)> = Vec::new();
         for who in self.ids() {
-            let Some(person) = self.person(who) else { continue };
+            let Some(person) = self.spellcaster(who) else { continue };
             let orders = matches!(self.order_of(who), Some(Order::Cast(_)));
             if orders || self.get(who).side == FightSide::Foes && person.kind.casts() {
                 casters.push((-person.current.get(Attribute::Dexterity), who));
@@ -97,7 +97,10 @@ impl Fight {
             SpellOrder { spell: Spell::TakeThatYouFiend, level: person.level, target: None, choice: Choice::None };
         let affordable = price(person, &casting).cost < person.current.get(Attribute::Strength);
         if affordable && person.spells.has(casting.spell) {
-            if let Some(target) = self.random_member(run) {
+            // Walls keep the spells of both sides off (DEC-161).
+            if self.passes_wall_at(casting.level)
+                && let Some(target) = self.random_member(run)
+            {
                 self.cast(run, who, &SpellOrder { target: Some(target), ..casting });
             }
         } else if person.kind == CharacterType::MagicUser && self.ways_out() {
@@ -112,7 +115,7 @@ impl Fight {
 
     fn cast(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId, casting: &SpellOrder) {
         let casting = &self.through_staff(run, who, *casting);
-        let Some(person) = self.person(who) else { return };
+        let Some(person) = self.spellcaster(who) else { return };
         let price = self.price_of(person, casting);
         let staff_left = person.staff_left_after(price.cost);
         let before = person.current.get(Attribute::Strength);
@@ -162,7 +165,7 @@ impl Fight {
         spell: Spell,
         cost: i16,
     ) -> i16 {
-        let spare = self.person(who).map_or(0, |person| person.current.get(Attribute::Strength) - 1).max(0);
+        let spare = self.true_self(who).map_or(0, |person| person.current.get(Attribute::Strength) - 1).max(0);
         let own = cost.min(spare);
         let mut rest = cost - own;
         let helpers: Vec<(FighterId, i16)> = self.helpers(who, spell).collect();
@@ -192,12 +195,15 @@ impl Fight {
         // A raging comrade stands on this side (TT-BERSERK-11).
         let on_comrade = casting.target.is_some_and(|id| self.person(id).is_some_and(|_| !self.is_hostile(id)));
         let on_all = casting.spell.row().on_foes && !on_comrade;
-        // Higher magic passes an invisible wall (TT-SPELL-0701).
-        let is_higher = casting.level > Spell::InvisibleWall.row().level;
-        let above = is_higher && self.wall().is_some_and(|wall| wall.kind == WallKind::Force);
         // Those who surrendered stand on this side, and the dead lie on both.
         let on_one = casting.target.is_some_and(|target| self.is_foe_here(target));
-        self.passes_wall() || above || !on_all && !on_one
+        self.passes_wall_at(casting.level) || !on_all && !on_one
+    }
+
+    /// Like [`Fight::passes_wall`], and higher magic passes an invisible wall (TT-SPELL-0701).
+    fn passes_wall_at(&self, level: u8) -> bool {
+        let higher = level > Spell::InvisibleWall.row().level;
+        self.passes_wall() || higher && self.wall().is_some_and(|wall| wall.kind == WallKind::Force)
     }
 
     fn is_hostile(&self, id: FighterId) -> bool {

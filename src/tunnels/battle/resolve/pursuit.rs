@@ -13,7 +13,7 @@ impl Fight {
     /// Asks about the foes of `before` who run now, if anyone of the party can follow them.
     pub(super) fn ask_pursuit(&mut self, run: &mut Run<'_, impl EventSink<Event>>, before: FighterSet) {
         let runners: FighterSet = before.each().filter(|id| self.get(*id).status == Status::Fled).collect();
-        let people = self.hunters().each().find(|id| self.person(*id).is_some());
+        let people = self.hunters().each().find(|id| self.true_self(*id).is_some());
         let who = if self.hunters().has(self.leader) { Some(self.leader) } else { people };
         if let Some(who) = who.filter(|_| !runners.is_empty() && self.passes_wall()) {
             self.emit(run, Event::PursuitAsked { who, runners });

@@ -30,7 +30,7 @@ impl Fight {
     fn obey(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
         for who in self.here(FightSide::Party).each() {
             let master = self.monster(who).and_then(|monster| monster.feigns);
-            let Some(charisma) = master.and_then(|id| self.person(id)).map(|p| p.current.get(Attribute::Charisma))
+            let Some(charisma) = master.and_then(|id| self.true_self(id)).map(|p| p.current.get(Attribute::Charisma))
             else {
                 continue;
             };

@@ -6,7 +6,7 @@ use crate::data::character_type::CharacterType;
 use crate::data::dungeon::DoorKind;
 use crate::data::monster::MonsterKind;
 use crate::data::spell::{KRIS_STOPS, Occasion, Raising, Spell, least_dexterity, least_intelligence};
-use crate::delve::command::{SpellAim, SpellUse};
+use crate::delve::command::{Bidding, SpellAim, SpellUse};
 use crate::delve::goods::LootItem;
 use crate::delve::illegal_move::IllegalMove;
 use crate::delve::log::{Marks, Troop};
@@ -58,7 +58,7 @@ impl Delve {
             Spell::HideyHole | Spell::Mirage | Spell::OhThereItIs => !captives,
             Spell::OhGoAway | Spell::RockABye | Spell::Smog | Spell::Esp => meeting,
             Spell::GlueYou | Spell::CurseYou | Spell::MindPox | Spell::Medusa | Spell::MagicFangs => meeting,
-            Spell::GreasyGeas | Spell::HideySoul => meeting,
+            Spell::GreasyGeas | Spell::HideySoul | Spell::SeekYe => meeting,
             _ => exploring || meeting,
         };
         require(fits, IllegalMove::NoOccasion)?;
@@ -92,6 +92,9 @@ impl Delve {
             }
             (Spell::MysticVisions, SpellAim::Link(link)) => plain && self.unknown_beyond(map, link).is_some(),
             (Spell::MysticVisions, SpellAim::Place(place)) => plain && self.is_seen_from_afar(map, place),
+            // Nobody knows beforehand whether there is such a thing: then the spell shows nothing.
+            (Spell::MysticVisions, SpellAim::Stair) => plain && !map.stair.is_some_and(|stair| self.has_shown(stair)),
+            (Spell::MysticVisions, SpellAim::Lost) => plain,
             (Spell::Teacher, SpellAim::Lesson(pupil, spell)) => {
                 let (teacher, pupil) = (self.member(casting.who), self.sound(pupil)?);
                 let new = teacher.character.spells.contains(&spell) && !pupil.character.spells.contains(&spell);
@@ -147,6 +150,8 @@ impl Delve {
                 let shield = weapons.iter().any(|owned| owned.takes_triple(true));
                 plain && (shield || armour.iter().any(|owned| !owned.tripled))
             }
+            // A henchman of anyone (DEC-172).
+            Spell::SeekYe => plain && member.hire.is_some() && member.is_up(),
             // In advance on oneself, for one delve (DEC-171).
             Spell::BornAgain => plain && on == casting.who && member.second_life.is_none(),
             _ => false,
@@ -173,6 +178,8 @@ impl Delve {
             Spell::CurseYou => {
                 casting.attribute.is_none() && casting.points == self.member(casting.who).character.level()
             }
+            // The first of several that fall asleep (DEC-134).
+            Spell::RockABye => plain && troop.ratings.len() > 1,
             Spell::Medusa => plain && troop.kind.is_flesh(),
             Spell::HellbombBursts => plain && self.scene == Scene::Meeting,
             Spell::Pygmalion => plain && troop.kind.row().kind == MonsterKind::Stone && self.scene == Scene::Meeting,
@@ -200,6 +207,25 @@ impl Delve {
         exits.filter(|exit| exit.link == link).map(|exit| exit.to).find(|place| !entered(*place))
     }
 
+    /// Returns whether the party knows that the stair is in this place.
+    fn has_shown(&self, stair: PlaceId) -> bool {
+        let marks = self.log().place(stair);
+        marks.has(Marks::ENTERED) || marks.has(Marks::SHOWN)
+    }
+
+    /// The place of an object that the party has not seen: the stair down, or the first body or item of those who were here before.
+    pub(crate) fn unseen_object(&self, map: &Level, aim: SpellAim) -> Option<PlaceId> {
+        let unseen = |place: &PlaceId| {
+            let marks = self.log().place(*place);
+            !marks.has(Marks::ENTERED) && !marks.has(Marks::GLIMPSED)
+        };
+        if aim == SpellAim::Stair {
+            return map.stair;
+        }
+        let bodies = self.log().bodies.iter().map(|(place, _)| *place);
+        bodies.chain(self.log().ground.iter().map(|(place, _)| *place)).find(unseen)
+    }
+
     /// Returns whether far sight reaches a place: a known one of this level, and not this one.
     fn is_seen_from_afar(&self, map: &Level, place: PlaceId) -> bool {
         let marks = self.log().place(place);
@@ -213,6 +239,18 @@ impl Delve {
         self.exit(map, link).is_ok() || far.any(|exit| exit.link == link)
     }
 
+    /// Returns whether there is something to do: a door to open by hand, a trap that was found (DEC-173).
+    fn fits_bid(&self, map: &Level, bid: Bidding) -> bool {
+        match bid {
+            Bidding::Peace => true,
+            Bidding::Open(link) => {
+                let by_hand = matches!(map.link(link).door.kind, DoorKind::Stuck | DoorKind::Locked);
+                by_hand && self.exit(map, link).is_ok() && !self.is_open(map, link) && !self.is_barred(link)
+            }
+            Bidding::Spring => self.marks().has(Marks::TRAP_FOUND) && self.trap_of(map, self.here).is_some(),
+        }
+    }
+
     /// The targets of the higher spells on the place, the group, an exit or the caster.
     fn fits_high(&self, map: &Level, casting: &SpellUse) -> bool {
         let troop = self.troop(map);
@@ -221,6 +259,9 @@ impl Delve {
         match (casting.spell, casting.aim) {
             (Spell::GlueYou | Spell::MindPox, SpellAim::Here) => troop.is_some(),
             (Spell::GreasyGeas, SpellAim::Here) => troop.is_some_and(|troop| troop.ratings.len() <= MOST_BOUND),
+            (Spell::GreasyGeas, SpellAim::Bid(bid)) => {
+                troop.is_some_and(|troop| troop.ratings.len() <= MOST_BOUND) && self.fits_bid(map, bid)
+            }
             (Spell::MagicFangs | Spell::InvisibleFiend | Spell::AirEarthFireAndWater, SpellAim::Here) => {
                 self.room_for_followers() > 0
             }

@@ -7,7 +7,7 @@ use crate::data::dungeon::{DoorKind, SpecialPlace};
 use crate::data::kindred::Kindred;
 use crate::data::monster::{MonsterId, MonsterKind, MonsterSize};
 use crate::data::spell::Spell;
-use crate::delve::command::{Query, SpellAim, SpellUse};
+use crate::delve::command::{Bidding, Query, SpellAim, SpellUse};
 use crate::delve::event::{Danger, Event, Passage, Spelled};
 use crate::delve::goods::LootItem;
 use crate::delve::log::{Marks, Mood, Troop};
@@ -103,6 +103,7 @@ impl Delve {
                 self.emit(run, Event::MoodChanged(Mood::Friendly));
                 self.set_scene(run, Scene::Exploring);
             }
+            (Spell::GreasyGeas, SpellAim::Bid(bid)) => self.bid(run, bid, troop),
             (Spell::GreasyGeas, _) => self.enlist(run, casting.who, &troop, true),
             (Spell::CurseYou, SpellAim::Foe(foe)) => return self.curse_foe(run, casting, foe, troop),
             (Spell::Medusa, SpellAim::Foe(foe)) => self.remove_foe(run, foe, troop),
@@ -122,6 +123,21 @@ impl Delve {
             _ => return false,
         }
         true
+    }
+
+    /// *Greasy Geas*: the group does one thing and lets the party be until the delve ends (DEC-173).
+    fn bid(&mut self, run: &mut Run<'_, impl EventSink<Event>>, bid: Bidding, troop: Troop) {
+        self.set_troop(run, Troop { mood: Mood::Friendly, compelled: true, ..troop });
+        self.set_scene(run, Scene::Exploring);
+        match bid {
+            Bidding::Peace => {}
+            Bidding::Open(link) => self.emit(run, Event::Opened { link }),
+            Bidding::Spring => {
+                if let Some(trap) = self.trap_of(&self.map(), self.here) {
+                    self.emit(run, Event::TrapAvoided { trap });
+                }
+            }
+        }
     }
 
     /// The caster's spirit takes over a foe of a lower rating than the sum of its attributes; the body lies senseless (DEC-175).

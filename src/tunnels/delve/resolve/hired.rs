@@ -97,6 +97,10 @@ impl Delve {
             other => other,
         };
         self.take_members(run, fight, fighters, end);
+        let seekers = fight.fighters.iter().filter(|fighter| fighter.effects.quest).count();
+        for by in fighters.members.iter().copied().take(1).flat_map(|by| core::iter::repeat_n(by, seekers)) {
+            self.emit(run, Event::Quested { by, henchman: None });
+        }
         self.disband(run);
     }
 }

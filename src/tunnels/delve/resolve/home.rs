@@ -2,11 +2,13 @@
 
 use crate::battle::resolve::Run;
 use crate::delve::event::{Event, Passage};
+use crate::delve::goods::{LootItem, MagicItem};
 use crate::delve::log::Marks;
 use crate::delve::member::{DelveMember, MemberId};
 use crate::delve::setup::DelveSetup;
-use crate::delve::state::{Chart, Delve, Scene};
+use crate::delve::state::{Chart, Delve, Quest, Scene};
 use crate::dungeon::level::{Contents, PlaceId};
+use crate::dungeon::treasure::{Coin, MagicFind};
 use crate::model::setup::SetupError;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -16,6 +18,9 @@ use ludus_engine::game::EventSink;
 /// An emptied place is refilled, and the gear of bodies is gone, on 1; goods on the ground up to 3 (DEC-217).
 const REFILLED: u8 = 1;
 const GOODS_GONE_UP_TO: u8 = 3;
+/// The die on which a seeker comes back with gold, and with magic (DEC-172).
+const BRINGS_GOLD: u8 = 4;
+const BRINGS_MAGIC: u8 = 6;
 
 impl Delve {
     /// Sets out: what happened since the last delve, then the party stands at the entrance.
@@ -64,6 +69,7 @@ impl Delve {
             blessed: false,
             things: Vec::new(),
             daggers: Vec::new(),
+            quests: Vec::new(),
             kills: 0,
             account: None,
         }
@@ -142,8 +148,29 @@ impl Delve {
 
     /// The account is settled: the surface, then the gains of levels.
     pub(crate) fn disband(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
+        for quest in self.quests.clone() {
+            self.end_quest(run, quest);
+        }
         self.emit(run, Event::Returned);
         self.ask_level(run, MemberId(0));
+    }
+
+    /// On 4 or 5 of a die the seeker brings 3 dice x 10 x level gold pieces, on 6 a magic object; else it is never seen again
+    /// (DEC-172). Only a living caster waits for it.
+    fn end_quest(&mut self, run: &mut Run<'_, impl EventSink<Event>>, Quest { by, level }: Quest) {
+        if !self.member(by).is_alive() {
+            return;
+        }
+        let die = run.dice.face();
+        let gift = match die {
+            ..BRINGS_GOLD => None,
+            BRINGS_MAGIC => Some(LootItem::Magic(Box::new(MagicItem::new(MagicFind::roll(run.dice))))),
+            _ => {
+                let pips: u32 = (0..3).map(|_| u32::from(run.dice.face())).sum();
+                Some(LootItem::Coins(Coin::Gold, 10 * u32::from(level) * pips))
+            }
+        };
+        self.emit(run, Event::QuestEnded { by, die, gift });
     }
 
     /// Those who were called back from the dead do not see the sun (DEC-171).

@@ -12,7 +12,7 @@ use crate::data::spell::Spell;
 use crate::delve::command::{SpellAim, SpellUse};
 use crate::delve::event::{Event, Finding, PointSource, Spelled};
 use crate::delve::goods::{LootItem, MagicItem};
-use crate::delve::log::{Mood, Troop};
+use crate::delve::log::{Dozing, Mood, Troop};
 use crate::delve::member::{Beast, DelveMember, MemberId, Resized};
 use crate::delve::state::{Delve, Scene};
 use crate::dungeon::level::PlaceId;
@@ -144,7 +144,10 @@ impl Delve {
                 self.emit(run, Event::Spelled { who, spell: Spelled::Shape(0) });
                 self.emit(run, Event::Woke { who });
             }
-            (Spell::RockABye, _) => return self.lull(run, mind),
+            (Spell::SeekYe, SpellAim::Member(who)) => {
+                self.emit(run, Event::Quested { by: casting.who, henchman: Some(who) });
+            }
+            (Spell::RockABye, aim) => return self.lull(run, aim, mind),
             (Spell::HealingFeeling, SpellAim::Member(who)) => self.emit(run, Event::Caught { who, fever: false }),
             (Spell::Smog, _) => return self.choke(run),
             (Spell::BiggerIsBetter, SpellAim::Member(who)) => self.start_size(run, who, 1),
@@ -161,6 +164,10 @@ impl Delve {
                 self.emit(run, Event::Glimpsed { place });
             }
             (Spell::MysticVisions, SpellAim::Place(place)) => self.emit(run, Event::Glimpsed { place }),
+            (Spell::MysticVisions, object) => {
+                let Some(place) = self.unseen_object(&self.map(), object) else { return false };
+                self.emit(run, Event::Envisioned { place });
+            }
             (Spell::Zappathingum | Spell::Zapparmor, SpellAim::Member(who)) => self.enchant(run, who, casting.spell),
             (Spell::Summoning, _) => {
                 let Some(kind) = MonsterId::of("flame demon") else { return false };
@@ -309,16 +316,33 @@ impl Delve {
         self.emit(run, Event::Foreseen { turn, troop });
     }
 
-    /// *Rock-a-bye*: the group sleeps 1 die of game turns if its rating is below the sum (DEC-134, DEC-180).
-    fn lull(&mut self, run: &mut Run<'_, impl EventSink<Event>>, sum: i32) -> bool {
-        let Some(troop) = self.troop(&self.map()) else { return false };
-        if troop.kind.is_lifeless() || troop.total() as i32 >= sum {
+    /// *Rock-a-bye*: foes sleep 1 die of game turns while the sum of their ratings stays below that of the caster, the named one
+    /// first. If some stay awake, they attack (DEC-134, DEC-180).
+    fn lull(&mut self, run: &mut Run<'_, impl EventSink<Event>>, aim: SpellAim, sum: i32) -> bool {
+        let Some(troop) = self.troop(&self.map()).filter(|troop| !troop.kind.is_lifeless()) else { return false };
+        let named = if let SpellAim::Foe(foe) = aim { Some(foe) } else { None };
+        let others = (0..troop.ratings.len() as u8).filter(|foe| Some(*foe) != named);
+        let (times, mut left) = (if troop.invisible { 2 } else { 1 }, sum);
+        let mut foes: Vec<u8> = Vec::new();
+        for foe in named.into_iter().chain(others) {
+            let rating = times * i32::from(troop.ratings[usize::from(foe)].0);
+            if rating < left {
+                left -= rating;
+                foes.push(foe);
+            }
+        }
+        if foes.is_empty() {
             return false;
         }
         let die = run.dice.face();
         self.emit(run, Event::Rolled { faces: vec![die] });
-        self.set_troop(run, Troop { asleep: self.turn + u32::from(die), ..troop });
-        self.set_scene(run, Scene::Exploring);
+        let until = self.turn + u32::from(die);
+        if foes.len() == troop.ratings.len() {
+            self.set_troop(run, Troop { asleep: until, ..troop });
+            self.set_scene(run, Scene::Exploring);
+        } else {
+            self.provoke(run, Troop { dozing: Some(Dozing { until, foes }), ..troop }, Vec::new());
+        }
         true
     }
 

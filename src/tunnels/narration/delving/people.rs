@@ -97,6 +97,20 @@ impl DelveNarrator<'_> {
                 let text = format!("is badly hurt: {} against CHR {charisma}, {result}", sum_of(dice));
                 Self::rolled(self.say(*who, &text).of(Priority::Important), "Breaking off", dice, result)
             }
+            Event::Quested { by, henchman: Some(who) } => {
+                self.say(*who, &format!("leaves on a quest for {}", self.name(*by))).of(Priority::Important)
+            }
+            Event::Quested { by, henchman: None } => {
+                Self::told(format!("A foe leaves on a quest for {}.", self.name(*by)))
+            }
+            Event::QuestEnded { by, die, gift } => {
+                let result = match gift {
+                    Some(gift) => format!("the seeker is back with {}", super::item(gift)),
+                    None => "the seeker is never seen again".into(),
+                };
+                let text = Self::told(format!("The quest for {}: 1d = {die}, {result}.", self.name(*by)));
+                Self::rolled(text.of(Priority::Important), "Quest", &[*die], &result)
+            }
             Event::Cursed { who, by, die, attribute, points } => {
                 // A ring has rolled its points before; a weapon of a rack rolls them now.
                 let evil = if die.is_some() { "an evil weapon" } else { "an evil ring" };

@@ -112,6 +112,7 @@ impl FightNarrator<'_> {
             Change::Disarmed => "is disarmed".into(),
             Change::Lamed(dice) => format!("steps on a calthrop: -{dice}d"),
             Change::Shown => "is seen".into(),
+            Change::Quest => "leaves on a quest".into(),
             Change::OwnForm => "has its own form again".into(),
             Change::Softened => "is flesh now".into(),
             Change::Side(_) => "changes sides".into(),

@@ -203,6 +203,14 @@ impl Fight {
         self.emit(run, Event::Changed { who, change: Change::Size(0, 0) });
     }
 
+    /// Size and doubling belong to the form that they were cast on, and end with it.
+    pub(super) fn end_growth(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId) {
+        if self.get(who).effects.size != 0 {
+            self.restore_size(run, who);
+        }
+        self.end_doubling(run, who, false);
+    }
+
     /// Multiplies by a positive factor or divides by a negative one, down, at least 1.
     fn scale(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId, factor: i8) {
         let by = |value: i32| match factor {

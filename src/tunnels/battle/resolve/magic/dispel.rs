@@ -1,7 +1,7 @@
 //! The spells on one being, and their end by *Dis-Spell* (DEC-126, DEC-153).
 
 use crate::battle::event::{Cause, Change, Event};
-use crate::battle::fighter::{Being, FighterId, Monster, RAISED};
+use crate::battle::fighter::{Being, FighterId, Monster, RAISED, Status};
 use crate::battle::resolve::Run;
 use crate::battle::state::Fight;
 use crate::data::attribute::Attribute;
@@ -58,7 +58,7 @@ impl Fight {
             Spell::BiggerIsBetter => effects.size > 0,
             Spell::DoubleDouble => effects.doubled.is_some() && fighter.person().is_some(),
             Spell::MutatumMutandorum => fighter.monster().is_some_and(|monster| monster.own_form.is_some()),
-            Spell::MutatumMutandis => self.selves.iter().any(|(who, _)| *who == target),
+            Spell::MutatumMutandis => self.is_changed(target),
             Spell::HideyHole => self.lasts(effects.hidden),
             Spell::ProtectivePentagram => self.lasts(effects.safe),
             Spell::FlyMe => self.lasts(effects.flying),
@@ -125,11 +125,6 @@ impl Fight {
         self.emit(run, Event::Changed { who, change: Change::CurseEnded(by) });
     }
 
-    /// A person, even in another form.
-    fn true_self(&self, id: FighterId) -> Option<&crate::battle::fighter::Person> {
-        self.person(id).or_else(|| self.selves.iter().find(|(who, _)| *who == id).map(|(_, person)| person))
-    }
-
     /// A foe has its own form again, and the hits that it took meanwhile in proportion, rounded up (TT-SPELL-04).
     fn restore_form(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId) {
         let Being::Monster(Monster { kind, rating, .. }) = self.get(who).being else { return };
@@ -149,14 +144,15 @@ impl Fight {
         }
     }
 
-    /// A caster has its own form again: hits on the rating come off CON in proportion, rounded up (TT-SPELL-04, DEC-166).
-    fn end_form(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId) {
-        let Some(person) = self.true_self(who) else { return };
-        let con = person.current.get(Attribute::Constitution);
-        let lost = self.monster(who).map_or(0, |form| {
-            let hits = i32::from(form.full.saturating_sub(form.rating));
-            (hits * i32::from(con) + i32::from(form.full) - 1) / i32::from(form.full.max(1))
-        });
-        self.emit(run, Event::Reverted { who, constitution: con - lost as i16 });
+    /// A caster has its own form again, and dies if the hits on the other form leave no CON (DEC-166).
+    pub(crate) fn end_form(&mut self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId) {
+        self.end_growth(run, who);
+        let Some(event) = self.reversion(who) else { return };
+        self.emit(run, event);
+        // Even those who got away.
+        let lives = matches!(self.get(who).status, Status::Active | Status::Fainted | Status::Fled | Status::Gone);
+        if lives && self.get(who).vitality() <= 0 {
+            self.emit(run, Event::Died { who, cause: Cause::Wounds });
+        }
     }
 }

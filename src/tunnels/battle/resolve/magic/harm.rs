@@ -38,14 +38,19 @@ impl Fight {
 
     /// Destroys a deluxe staff. A caster without the ST for it dies, and so does one whose ST comes to 0 (DEC-178, TT-MAGIC-21).
     pub(super) fn shatter(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster, left: i16) {
-        match self.spell_target(caster) {
+        let reaches = self.reaches_foes(&caster.casting);
+        let target = self
+            .spell_target(caster)
+            .and_then(|who| if reaches { Ok(who) } else { Err((Some(who), Fizzle::NoTarget)) });
+        match target {
             Ok(who) if left >= 0 => self.emit(run, Event::Changed { who, change: Change::Shattered }),
             Ok(who) => {
                 self.emit(run, Event::Fizzled { who: caster.who, target: Some(who), why: Fizzle::TooWeak });
             }
             Err((target, why)) => self.emit(run, Event::Fizzled { who: caster.who, target, why }),
         }
-        if left > 0 {
+        // A spell to no purpose teaches nothing (DEC-104).
+        if left > 0 && target.is_ok() {
             let points = experience::for_spell((caster.sum(&[Attribute::Strength]) - i32::from(left)) as u32);
             self.learn(run, caster.who, Deed::Spell, points);
         }
@@ -171,7 +176,7 @@ impl Fight {
         let again = self.get(target).effects.cursed_by >> caster.who.0 & 1 != 0;
         let guarded = self.is_protected(target, caster.casting.level) || self.lasts(self.get(target).effects.safe);
         if again || guarded {
-            let Some(person) = self.person(caster.who) else { return Ok(()) };
+            let Some(person) = self.true_self(caster.who) else { return Ok(()) };
             let charisma = Attribute::Charisma;
             let (now, normal) = (person.current.get(charisma), person.normal.get(charisma));
             let change = Change::Attribute(charisma, now - 2 * caster.cost, normal);

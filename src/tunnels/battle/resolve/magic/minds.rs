@@ -41,6 +41,7 @@ impl Fight {
                     return Err((Some(target), Fizzle::Immune));
                 }
                 self.emit(run, Event::Surrendered { who: target });
+                self.emit(run, Event::Changed { who: target, change: Change::Quest });
                 Ok(())
             }
             Spell::GreasyGeas => self.geas(run, caster),
@@ -158,13 +159,17 @@ impl Fight {
         Ok(())
     }
 
-    /// Up to seven foes must refrain from fighting: they count as subdued (DEC-173).
+    /// Up to seven foes must refrain from fighting, and count as subdued. By choice monsters fight for the party instead, as many as
+    /// the charisma of the leader holds (DEC-019, DEC-173).
     fn geas(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
         let named = caster.casting.target.filter(|id| self.is_foe_here(*id));
         let others = self.here(FightSide::Foes).each().filter(|id| Some(*id) != named);
         let bound: alloc::vec::Vec<FighterId> = named.into_iter().chain(others).take(GEAS).collect();
         for who in &bound {
-            self.emit(run, Event::Surrendered { who: *who });
+            let serves = caster.casting.choice == Choice::Serve && self.check_followers().is_ok();
+            let own = self.monster(*who).is_some_and(|monster| !monster.is_called());
+            let (who, by) = (*who, caster.who);
+            self.emit(run, if serves && own { Event::Tamed { who, by } } else { Event::Surrendered { who } });
         }
         if bound.is_empty() { Err((None, Fizzle::NoTarget)) } else { Ok(()) }
     }

@@ -20,7 +20,7 @@ impl Fight {
         who: FighterId,
         ordered: SpellOrder,
     ) -> SpellOrder {
-        if self.person(who).is_none_or(|person| person.proud.is_empty()) {
+        if self.spellcaster(who).is_none_or(|person| person.proud.is_empty()) {
             return ordered;
         }
         let die = run.dice.face();
@@ -31,7 +31,7 @@ impl Fight {
 
     /// A random spell that the staff knows and its bearer can pay, at a random target. `None` if there is none.
     fn staffs_own(&self, run: &mut Run<'_, impl EventSink<Event>>, who: FighterId) -> Option<SpellOrder> {
-        let spells = self.person(who)?.proud.each();
+        let spells = self.spellcaster(who)?.proud.each();
         let mut forms: Vec<Vec<SpellOrder>> = spells.map(|spell| self.staff_forms(who, spell)).collect();
         forms.retain(|forms| !forms.is_empty());
         let own = draw(run, &forms)?;
@@ -41,7 +41,9 @@ impl Fight {
     /// The ways in which a staff can cast a spell now. The IQ and DX of its bearer do not matter, the ST does.
     fn staff_forms(&self, who: FighterId, spell: Spell) -> Vec<SpellOrder> {
         let mut forms = Vec::new();
-        let Some(person) = self.person(who).filter(|_| spell.row().when.has(Occasion::Combat)) else { return forms };
+        let Some(person) = self.spellcaster(who).filter(|_| spell.row().when.has(Occasion::Combat)) else {
+            return forms;
+        };
         self.list_forms(spell, spell.row().level, &mut |form| {
             if self.check_form(who, person, &form).is_ok() {
                 forms.push(form);

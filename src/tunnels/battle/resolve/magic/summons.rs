@@ -26,6 +26,7 @@ impl Fight {
             Spell::MutatumMutandis => {
                 let Choice::Form(kind) = caster.casting.choice else { return Err((None, Fizzle::NoTarget)) };
                 let rating = kind.rating(1).unwrap_or(1).min(20_000) as u16;
+                self.end_growth(run, caster.who);
                 self.emit(run, Event::Transformed { who: caster.who, form: Monster::new(kind, rating) });
                 Ok(())
             }
@@ -68,9 +69,9 @@ impl Fight {
     /// A corpse becomes a zombie of twice its ST or rating, which is not slain while its master lives (DEC-165).
     fn make_zombie(&mut self, run: &mut Run<'_, impl EventSink<Event>>, caster: &Caster) -> Done {
         let target = caster.casting.target.filter(|target| self.is_corpse(*target)).ok_or((None, Fizzle::NoTarget))?;
-        let rating = match &self.get(target).being {
-            Being::Person(person) => 2 * i32::from(person.normal.get(Attribute::Strength)),
-            Being::Monster(monster) => 2 * i32::from(monster.full),
+        let rating = match (self.true_self(target), self.monster(target)) {
+            (Some(person), _) => 2 * i32::from(person.normal.get(Attribute::Strength)),
+            (None, monster) => 2 * monster.map_or(0, |monster| i32::from(monster.full)),
         };
         let until = self.after_game_turns(LASTS);
         self.join(run, caster, "zombie", rating, |zombie| zombie.kept_by = Some(caster.who), until)
