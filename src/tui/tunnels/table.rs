@@ -355,10 +355,9 @@ impl RulebookUi for Outing {
     fn label(scene: &Context<'_>, who: ActorId) -> String {
         let id = FighterId(who.0 as u8);
         let Some(fight) = scene.battle.fight() else {
-            let Some(delve) = scene.battle.delve() else { return String::new() };
             let id = MemberId(who.0 as u8);
             let name = crate::canvas::names::short_name(scene.names.member(id), 12);
-            return format!("{} {name}", delve::words::letter(delve, scene.names, id));
+            return format!("{} {name}", signs::of_member(scene.names, id));
         };
         let sign = signs::letter(fight, scene.names, id);
         format!("{sign} {}", crate::canvas::names::short_name(scene.names.of(id), 12))

@@ -5,6 +5,7 @@ use crate::canvas::wrap;
 use crate::theme::Ink;
 use crate::tunnels::delve::chart::Chart;
 use crate::tunnels::delve::words;
+use crate::tunnels::signs::of_member;
 use crate::tunnels::table::Context;
 use crate::widgets::side_panel::{Line, Measure, OrderRow, Section, SidePanel, Turn};
 use ludus_engine::text::count;
@@ -44,7 +45,7 @@ fn arms(scene: &Context<'_>, delve: &Delve) -> Section {
     let rows = delve.march.len() as u16 + 1;
     let line = |id: &MemberId| {
         let member = delve.member(*id);
-        let sign = (format!("{:<3}", words::letter(delve, scene.names, *id)), Ink::West);
+        let sign = (format!("{:<3}", of_member(scene.names, *id)), Ink::West);
         let numbers = format!("{:>+3} {:>2}  ", member.person().adds_in_hand(), words::absorbs(member));
         let arms = format!("{}, {}", words::title(member), words::weapon(member));
         Line::Text(vec![sign, (numbers, Ink::Strong), (arms, Ink::Plain)], Vec::new())
@@ -87,7 +88,7 @@ fn row(scene: &Context<'_>, delve: &Delve, id: MemberId) -> OrderRow {
     let (state, ink) = words::state(delve, member);
     OrderRow {
         pick: id.index(),
-        sign: words::letter(delve, scene.names, id),
+        sign: of_member(scene.names, id),
         ink: Ink::West,
         whole: 2 * left > most,
         name: scene.names.member(id).into(),

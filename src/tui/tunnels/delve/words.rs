@@ -4,6 +4,7 @@ use crate::canvas::names::short_name;
 use crate::game_view::question::Closed;
 use crate::theme::Ink;
 use crate::tunnels::delve::chart::Chart;
+use crate::tunnels::signs::of_member;
 use crate::tunnels::table::Context;
 use ludus_engine::text::{and, count};
 use ludus_tunnels::data::attribute::Attribute;
@@ -253,7 +254,7 @@ pub fn line(delve: &Delve, names: &Names, id: MemberId) -> String {
     let con = format!("{now}/{most}");
     let text = format!(
         "{:<2}{:<9} {:<12} CON {con:<6} ST {:<3} {:+}  takes {:<2} {}",
-        letter(delve, names, id),
+        of_member(names, id),
         short_name(names.member(id), 9),
         title(member),
         member.now(Attribute::Strength),
