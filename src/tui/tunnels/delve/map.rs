@@ -370,11 +370,14 @@ fn draw_group(chart: &Chart<'_>, canvas: &mut Canvas<'_>, grid: &MapGrid, here: 
 }
 
 fn draw_title(scene: &Context<'_>, delve: &Delve, canvas: &mut Canvas<'_>, line: Rect) {
-    let end = canvas.put_within(line.x + 1, line.y, line.right(), &delve.dungeon.name, Ink::Strong);
-    let end = canvas.put_within(end + 2, line.y, line.right(), &words::site(delve), Ink::Plain);
     let (light, ink) = words::light(delve);
-    let turn = format!("turn {}", delve.turn);
+    let (site, turn) = (words::site(delve), format!("turn {}", delve.turn));
     let from = line.right().saturating_sub((light.chars().count() + turn.len() + 4) as u16);
+    // The name of the dungeon leaves room for the rest.
+    let room = usize::from(from.saturating_sub(line.x + 1)).saturating_sub(site.len() + 3);
+    let name = short_name(&delve.dungeon.name, room);
+    let end = canvas.put_within(line.x + 1, line.y, line.right(), &name, Ink::Strong);
+    let end = canvas.put_within(end + 2, line.y, line.right(), &site, Ink::Plain);
     if from > end {
         let x = canvas.put_within(from, line.y, line.right(), &turn, Ink::Plain);
         canvas.put_within(x + 2, line.y, line.right(), &light, ink);

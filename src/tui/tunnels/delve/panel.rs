@@ -13,6 +13,7 @@ use ludus_tunnels::data::attribute::Attribute;
 use ludus_tunnels::delve::account::AccountLine;
 use ludus_tunnels::delve::member::MemberId;
 use ludus_tunnels::delve::state::Delve;
+use ludus_tunnels::narration::names::capital;
 
 /// Rows of the sections, at least and at most. The place has those that a party of four leaves.
 const PLACE: (u16, u16) = (16, 26);
@@ -79,7 +80,7 @@ fn place(scene: &Context<'_>, delve: &Delve) -> Section {
     let mut lines: Vec<Line> = lines.into_iter().map(|(text, ink)| Line::Sentence(text, ink)).collect();
     lines.insert(at, Line::Sentence(text, Ink::Plain));
     lines.insert(at.max(1), gap);
-    Section::new(format!("Place {}", delve.here.0), Ink::Title, rows).remark(light, ink).lines(lines)
+    Section::new(capital(&words::place(delve)), Ink::Title, rows).remark(light, ink).lines(lines)
 }
 
 fn row(scene: &Context<'_>, delve: &Delve, id: MemberId) -> OrderRow {
