@@ -152,7 +152,7 @@ impl List<Spell> for Guild {
             Ok(_) => learn,
             Err(why) => learn.refused(sentence(&why.to_string())),
         };
-        vec![learn, vocation::action(who), ListAction::on_return("done")]
+        vec![learn, vocation::action(who), ListAction::done()]
     }
 
     fn act(&mut self, shared: &mut AppState, action: KeyAction, row: &Spell) -> Transition {

@@ -229,14 +229,7 @@ impl List<Ware> for Shop {
             0 => key(KeyAction::Drop).refused(format!("{} has none to sell.", who.name)),
             _ => key(KeyAction::Drop),
         };
-        vec![
-            buy,
-            sell,
-            key(KeyAction::More),
-            key(KeyAction::Less),
-            key(KeyAction::Automatic),
-            ListAction::on_return("done"),
-        ]
+        vec![buy, sell, key(KeyAction::More), key(KeyAction::Less), key(KeyAction::Automatic), ListAction::done()]
     }
 
     fn act(&mut self, shared: &mut AppState, action: KeyAction, row: &Ware) -> Transition {
