@@ -17,6 +17,6 @@ mod panel;
 mod report;
 pub mod rulebook;
 pub mod screens;
-mod signs;
+pub mod signs;
 mod status;
 pub mod table;

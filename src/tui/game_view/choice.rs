@@ -8,7 +8,7 @@ pub mod places;
 use crate::canvas::Canvas;
 use crate::game_view::choice::in_table::AnswerTable;
 use crate::game_view::choice::places::{BoardStep, Steps};
-use crate::game_view::prompt::{Prompt, PromptContext, PromptReply, no_entry};
+use crate::game_view::prompt::{Prompt, PromptContext, PromptReply};
 use crate::game_view::question::Question;
 use crate::game_view::quitting::Quitting;
 use crate::game_view::rulebook_ui::{LookAt, RulebookUi, StandingOrder};
@@ -274,7 +274,7 @@ impl<G: RulebookUi> Choice<G> {
     fn picked(&mut self, scene: &PromptContext<'_, G>, picked: Picked<MenuChoice>) -> PromptReply<G> {
         let Picked::Chosen(choice) = picked else {
             return match picked {
-                Picked::Unknown(letter) => PromptReply::Say(no_entry(letter)),
+                Picked::Unknown(letter) => PromptReply::Say(self.no_answer(letter)),
                 _ => PromptReply::Stay,
             };
         };

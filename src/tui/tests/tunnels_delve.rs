@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::books::ActiveGame;
-use crate::tunnels::delve::words;
 use crate::tunnels::screens::party::ready;
+use crate::tunnels::signs::of_member;
 use ludus_engine::game::NullSink;
 use ludus_engine::narration::Narrate;
 use ludus_tunnels::ai::delver;
@@ -173,7 +173,7 @@ fn the_board_shows_the_party_wherever_it_went() {
     for size in [(80, 24), (100, 30), (120, 36), (160, 48), (200, 50)] {
         let player = explored(modern(), size);
         let now = delve(&player);
-        let sign = format!("{}\u{25ba}", words::letter(&now, &names(&player), now.walking().next().unwrap()));
+        let sign = format!("{}\u{25ba}", of_member(&names(&player), now.walking().next().unwrap()));
         assert!(player.text().contains(&sign), "{size:?}: {}", player.text());
     }
 }

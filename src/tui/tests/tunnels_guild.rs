@@ -161,10 +161,24 @@ fn poor_and_lonely_characters_lend_nothing() {
     let mut player = menu(&[(delver("Ilse", CharacterType::MagicUser, 600), None)], (80, 24));
     player.press("yl");
     player.assert_shows(&["Nobody else is here to take the money."]);
-    let poor = [(delver("Ilse", CharacterType::MagicUser, 0), None), three().remove(1)];
+    let poor = ["Ilse", "Moss"].map(|name| (delver(name, CharacterType::MagicUser, 0), None));
     let mut player = menu(&poor, (80, 24));
     player.press("yl");
-    player.assert_shows(&["Ilse has no money to lend."]);
+    player.assert_shows(&["Ilse has no money to lend, and nobody else has any."]);
+}
+
+#[test]
+fn a_character_without_money_borrows_it() {
+    proves!("TT-CHAR-13");
+    let poor = [(delver("Ilse", CharacterType::MagicUser, 0), None), three().remove(1)];
+    for size in SIZES {
+        let mut player = menu(&poor, size);
+        player.press("y").assert_shows(&["L loan"]);
+        player.press("<Enter>").assert_shows(&["in \"Your characters\" lends money."]);
+        player.press("<Esc>l").assert_shows(&["Ilse borrows", "From", "Ilse: 10 g.p."]);
+        player.press("<Enter>");
+        assert_eq!(who(&mut player, "Ilse").gold, Coins::gold(10), "{}", player.text());
+    }
 }
 
 #[test]

@@ -4,6 +4,7 @@ use crate::theme::Ink;
 use ludus_tunnels::battle::fighter::{FightSide, FighterId, Status};
 use ludus_tunnels::battle::state::Fight;
 use ludus_tunnels::data::monster::MonsterTrait;
+use ludus_tunnels::delve::member::MemberId;
 use ludus_tunnels::narration::names::Names;
 
 /// The ink of a side.
@@ -14,9 +15,21 @@ pub const fn ink_of(side: FightSide) -> Ink {
     }
 }
 
-/// The letter or number of a fighter: capitals for people of the party, small letters for people among the foes.
+/// The sign of a member of a delve, on its map and in its fights: the first letter of the name, or its number if another has it.
+pub fn of_member(names: &Names, id: MemberId) -> String {
+    let first = |id: MemberId| names.member(id).chars().next().unwrap_or('?').to_ascii_uppercase();
+    let own = first(id);
+    let taken = (0..id.0).any(|other| first(MemberId(other)) == own);
+    if taken { (id.0 + 1).to_string() } else { own.to_string() }
+}
+
+/// The letter or number of a fighter: capitals for people of the party, small letters for people among the foes. A member of a
+/// delve has the sign of the map.
 pub fn letter(fight: &Fight, names: &Names, who: FighterId) -> String {
     let own = fight.get(who);
+    if let Some(member) = names.member_of(who).filter(|_| own.side == FightSide::Party) {
+        return of_member(names, member);
+    }
     let same = |id: &FighterId| {
         let other = fight.get(*id);
         other.side == own.side && other.person().is_some() == own.person().is_some()

@@ -29,7 +29,7 @@ use ludus_tunnels::battle::fighter::{FightSide, FighterId};
 use ludus_tunnels::battle::state::Fight;
 use ludus_tunnels::delve::event::Event as DelveEvent;
 use ludus_tunnels::delve::member::MemberId;
-use ludus_tunnels::delve::state::Delve;
+use ludus_tunnels::delve::state::{Delve, Scene};
 use ludus_tunnels::dungeon::level::PlaceId;
 use ludus_tunnels::narration::names::Names;
 use ludus_tunnels::outing::{Command, Event, Outing, Setup};
@@ -124,6 +124,10 @@ impl ControlRules for Outing {
     /// Hand to hand nobody stands by: who waits takes hits without a blow.
     fn disobeys(&self, order: &StandingOrder<Command>) -> Option<String> {
         let stands = matches!(order, StandingOrder::Stand | StandingOrder::Rest);
+        if let Some(delve) = self.delve().filter(|delve| stands && delve.scene == Scene::Exploring) {
+            let alone = if delve.troop(&delve.map()).is_none() { "Nobody is here to talk to. " } else { "" };
+            return Some(format!("{alone}Rest passes game turns."));
+        }
         let is_melee = self.fight().is_some_and(|fight| !fight.is_missile_turn());
         (stands && is_melee).then(|| "Hand to hand, who waits takes hits without a blow: order each one.".into())
     }
@@ -355,10 +359,9 @@ impl RulebookUi for Outing {
     fn label(scene: &Context<'_>, who: ActorId) -> String {
         let id = FighterId(who.0 as u8);
         let Some(fight) = scene.battle.fight() else {
-            let Some(delve) = scene.battle.delve() else { return String::new() };
             let id = MemberId(who.0 as u8);
             let name = crate::canvas::names::short_name(scene.names.member(id), 12);
-            return format!("{} {name}", delve::words::letter(delve, scene.names, id));
+            return format!("{} {name}", signs::of_member(scene.names, id));
         };
         let sign = signs::letter(fight, scene.names, id);
         format!("{sign} {}", crate::canvas::names::short_name(scene.names.of(id), 12))

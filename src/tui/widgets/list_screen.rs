@@ -32,17 +32,24 @@ pub struct ListAction {
     sure: Option<(String, &'static str)>,
     /// Why it is not possible with this row. Its key is not shown, and says this.
     refusal: Option<String>,
+    /// True if it only leaves the list. While a name is typed, its key ends the typing instead.
+    leaves: bool,
 }
 
 impl ListAction {
     /// An action with the keys and the words of a keymap.
     pub const fn new(keymap: Keymap, intent: KeyAction) -> ListAction {
-        ListAction { keymap, intent, does: None, sure: None, refusal: None }
+        ListAction { keymap, intent, does: None, sure: None, refusal: None, leaves: false }
     }
 
     /// The action of Return and of a click on the row in focus.
     pub fn on_return(does: &'static str) -> ListAction {
         ListAction { does: Some(does), ..ListAction::new(Keymap::List, KeyAction::Accept) }
+    }
+
+    /// The action of Return if it only leaves the list.
+    pub fn done() -> ListAction {
+        ListAction { leaves: true, ..ListAction::on_return("done") }
     }
 
     /// Replaces the words of the keymap.
@@ -199,8 +206,20 @@ impl<L: List<R>, R> ListScreen<L, R> {
             at.unwrap_or(if self.search.is_on() { 0 } else { self.focus.at }).min(self.rows.len().saturating_sub(1));
     }
 
+    /// Ends the typing of a name. The matches stay, so that the keys of the list work on them.
+    fn end_typing(&mut self, shared: &AppState) {
+        if self.rows.is_empty() || !self.search.settle() {
+            self.search.end();
+        }
+        self.reload(shared);
+    }
+
     /// Does an action, or asks first, or says why it is not possible.
     fn choose(&mut self, shared: &mut AppState, action: ListAction) -> Transition {
+        if action.leaves && self.search.is_open() {
+            self.end_typing(shared);
+            return Transition::Stay;
+        }
         if let Some(why) = action.refusal {
             shared.refuse(why);
             return Transition::Stay;
@@ -228,6 +247,10 @@ impl<L: List<R>, R> ListScreen<L, R> {
         let actions = self.actions(shared);
         match actions.into_iter().find(|action| action.intent == KeyAction::Accept) {
             Some(action) => self.choose(shared, action),
+            None if self.search.is_open() => {
+                self.end_typing(shared);
+                Transition::Stay
+            }
             None if self.rows.is_empty() => self.list.leave(shared),
             None => Transition::Stay,
         }
@@ -241,7 +264,7 @@ impl<L: List<R>, R> ListScreen<L, R> {
                 true
             }
             Some(KeyAction::Back) => self.search.end(),
-            Some(KeyAction::Search) if !self.search.is_on() => {
+            Some(KeyAction::Search) if !self.search.is_open() => {
                 self.search.open();
                 true
             }
@@ -263,7 +286,11 @@ impl<L: List<R>, R> ListScreen<L, R> {
 
     /// The key line. `boxes`: the number of boxes on the page.
     fn keys(&self, shared: &AppState, boxes: usize) -> Vec<Hint> {
-        key_line(shared, &self.actions(shared), Self::keymap(), self.rows.len() > 1, boxes > 1)
+        let mut actions = self.actions(shared);
+        if self.search.is_open() {
+            actions.iter_mut().filter(|action| action.leaves).for_each(|action| action.does = Some("keep these"));
+        }
+        key_line(shared, &actions, Self::keymap(), self.rows.len() > 1, boxes > 1)
     }
 
     fn remark(&self, shared: &AppState) -> String {
@@ -349,7 +376,9 @@ impl<L: List<R>, R> Screen for ListScreen<L, R> {
         let Some(key) = input.key() else { return Transition::Stay };
         let keymap = if self.search.is_on() { Keymap::Hall } else { Self::keymap() };
         let intent = shared.keys().intent(keymap, key);
-        let searches = L::SEARCHES || self.search.is_on() || intent == Some(KeyAction::Search);
+        // After the typing, letters are keys of the list again.
+        let edits = self.search.is_on() && matches!(intent, Some(KeyAction::Drop | KeyAction::Back));
+        let searches = L::SEARCHES || self.search.is_open() || edits || intent == Some(KeyAction::Search);
         if searches && self.searched(shared, key, intent) {
             return Transition::Stay;
         }

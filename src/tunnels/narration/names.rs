@@ -56,6 +56,12 @@ impl Names {
         self.members.get(id.index()).map_or("?", String::as_str)
     }
 
+    /// The member of a delve that a fighter is, by the name. `None` for foes, beasts and those who join, and in the arena.
+    pub fn member_of(&self, id: FighterId) -> Option<MemberId> {
+        let name = self.names.get(id.index())?;
+        self.members.iter().position(|member| member == name).map(|at| MemberId(at as u8))
+    }
+
     /// Keeps the names of the fight of a delve: the members in their order of march, the foes, the beasts and those who join.
     pub fn follow_delve(&mut self, delve: &Delve, fight: Option<&Fight>) {
         let (Some(fight), Scene::Fight(fighters)) = (fight, &delve.scene) else {

@@ -155,9 +155,15 @@ impl<G: RulebookUi> Choice<G> {
         match (scene.keys.intent(Keymap::Asking, key), key) {
             (Some(KeyAction::Back), _) if self.required.is_none() => PromptReply::Close,
             (Some(KeyAction::Back), _) => common(scene, Some(KeyAction::Save), None).unwrap_or(PromptReply::Stay),
-            (None, Key::Char(letter)) => PromptReply::Say(no_entry(letter)),
+            (None, Key::Char(letter)) => PromptReply::Say(self.no_answer(letter)),
             (action, _) => common(scene, action, self.featured()).unwrap_or(PromptReply::Stay),
         }
+    }
+
+    /// The message for a letter without an answer: why its choices are impossible now, or that there are none.
+    pub(super) fn no_answer(&self, letter: char) -> String {
+        let closed = self.table.as_ref().and_then(|table| table.question.refusal(letter));
+        closed.unwrap_or_else(|| no_entry(letter))
     }
 
     pub(super) fn click_table(&mut self, scene: &PromptContext<'_, G>, at: (u16, u16)) -> PromptReply<G> {

@@ -8,6 +8,7 @@ use crate::theme::skin::Skin;
 use crate::theme::soil::{Soil, in_lamplight, soil};
 use crate::tunnels::delve::chart::Chart;
 use crate::tunnels::delve::words;
+use crate::tunnels::signs::of_member;
 use crate::tunnels::table::Context;
 use crate::widgets::spans::is_fine;
 use ludus_engine::board::BoardCell;
@@ -347,7 +348,7 @@ fn draw_party(names: &Names, chart: &Chart<'_>, canvas: &mut Canvas<'_>, grid: &
         let (across, down) = (number as u16 % wanted, number as u16 / wanted);
         let x = floor.x + (free - wanted * 2) / 2 + across * 2;
         let y = floor.y + down + rows.saturating_sub(walking.len().div_ceil(wanted.into()) as u16) / 2;
-        canvas.put_within(x, y, floor.right(), &format!("{}{facing}", words::letter(delve, names, *id)), Ink::West);
+        canvas.put_within(x, y, floor.right(), &format!("{}{facing}", of_member(names, *id)), Ink::West);
         canvas.token(Rect { x, y, width: 2, height: 1 }, Ink::West, true);
     }
     canvas.cursor = (floor.x, floor.y);
@@ -369,11 +370,14 @@ fn draw_group(chart: &Chart<'_>, canvas: &mut Canvas<'_>, grid: &MapGrid, here: 
 }
 
 fn draw_title(scene: &Context<'_>, delve: &Delve, canvas: &mut Canvas<'_>, line: Rect) {
-    let end = canvas.put_within(line.x + 1, line.y, line.right(), &delve.dungeon.name, Ink::Strong);
-    let end = canvas.put_within(end + 2, line.y, line.right(), &words::site(delve), Ink::Plain);
     let (light, ink) = words::light(delve);
-    let turn = format!("turn {}", delve.turn);
+    let (site, turn) = (words::site(delve), format!("turn {}", delve.turn));
     let from = line.right().saturating_sub((light.chars().count() + turn.len() + 4) as u16);
+    // The name of the dungeon leaves room for the rest.
+    let room = usize::from(from.saturating_sub(line.x + 1)).saturating_sub(site.len() + 3);
+    let name = short_name(&delve.dungeon.name, room);
+    let end = canvas.put_within(line.x + 1, line.y, line.right(), &name, Ink::Strong);
+    let end = canvas.put_within(end + 2, line.y, line.right(), &site, Ink::Plain);
     if from > end {
         let x = canvas.put_within(from, line.y, line.right(), &turn, Ink::Plain);
         canvas.put_within(x + 2, line.y, line.right(), &light, ink);
@@ -412,7 +416,7 @@ fn draw_members(scene: &Context<'_>, delve: &Delve, canvas: &mut Canvas<'_>, are
         let (now, most) = words::strength(member);
         let ink = if member.is_up() { Ink::West } else { Ink::Dim };
         let [con, bar, strength, adds, weapon] = MEMBER.map(|x| area.x + x);
-        let token = format!("{}{}", words::letter(delve, scene.names, *id), if fine { "\u{25ba}" } else { ">" });
+        let token = format!("{}{}", of_member(scene.names, *id), if fine { "\u{25ba}" } else { ">" });
         let end = canvas.put_within(area.x + 1, y, area.right(), &token, ink);
         canvas.token(Rect { x: area.x + 1, y, width: end - area.x - 1, height: 1 }, ink, 2 * now > most);
         let name = short_name(scene.names.member(*id), 7);

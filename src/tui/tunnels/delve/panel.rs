@@ -5,6 +5,7 @@ use crate::canvas::wrap;
 use crate::theme::Ink;
 use crate::tunnels::delve::chart::Chart;
 use crate::tunnels::delve::words;
+use crate::tunnels::signs::of_member;
 use crate::tunnels::table::Context;
 use crate::widgets::side_panel::{Line, Measure, OrderRow, Section, SidePanel, Turn};
 use ludus_engine::text::count;
@@ -12,6 +13,7 @@ use ludus_tunnels::data::attribute::Attribute;
 use ludus_tunnels::delve::account::AccountLine;
 use ludus_tunnels::delve::member::MemberId;
 use ludus_tunnels::delve::state::Delve;
+use ludus_tunnels::narration::names::capital;
 
 /// Rows of the sections, at least and at most. The place has those that a party of four leaves.
 const PLACE: (u16, u16) = (16, 26);
@@ -44,7 +46,7 @@ fn arms(scene: &Context<'_>, delve: &Delve) -> Section {
     let rows = delve.march.len() as u16 + 1;
     let line = |id: &MemberId| {
         let member = delve.member(*id);
-        let sign = (format!("{:<3}", words::letter(delve, scene.names, *id)), Ink::West);
+        let sign = (format!("{:<3}", of_member(scene.names, *id)), Ink::West);
         let numbers = format!("{:>+3} {:>2}  ", member.person().adds_in_hand(), words::absorbs(member));
         let arms = format!("{}, {}", words::title(member), words::weapon(member));
         Line::Text(vec![sign, (numbers, Ink::Strong), (arms, Ink::Plain)], Vec::new())
@@ -78,7 +80,7 @@ fn place(scene: &Context<'_>, delve: &Delve) -> Section {
     let mut lines: Vec<Line> = lines.into_iter().map(|(text, ink)| Line::Sentence(text, ink)).collect();
     lines.insert(at, Line::Sentence(text, Ink::Plain));
     lines.insert(at.max(1), gap);
-    Section::new(format!("Place {}", delve.here.0), Ink::Title, rows).remark(light, ink).lines(lines)
+    Section::new(capital(&words::place(delve)), Ink::Title, rows).remark(light, ink).lines(lines)
 }
 
 fn row(scene: &Context<'_>, delve: &Delve, id: MemberId) -> OrderRow {
@@ -87,7 +89,7 @@ fn row(scene: &Context<'_>, delve: &Delve, id: MemberId) -> OrderRow {
     let (state, ink) = words::state(delve, member);
     OrderRow {
         pick: id.index(),
-        sign: words::letter(delve, scene.names, id),
+        sign: of_member(scene.names, id),
         ink: Ink::West,
         whole: 2 * left > most,
         name: scene.names.member(id).into(),

@@ -4,6 +4,7 @@ use crate::canvas::names::short_name;
 use crate::game_view::question::Closed;
 use crate::theme::Ink;
 use crate::tunnels::delve::chart::Chart;
+use crate::tunnels::signs::of_member;
 use crate::tunnels::table::Context;
 use ludus_engine::text::{and, count};
 use ludus_tunnels::data::attribute::Attribute;
@@ -108,6 +109,10 @@ pub fn contents(chart: &Chart<'_>, id: PlaceId) -> Vec<(String, Ink)> {
 fn fragments(chart: &Chart<'_>, id: PlaceId) -> Vec<(String, Ink)> {
     let (place, marks, delve) = (chart.place(id), chart.log.place(id), chart.delve);
     let mut lines = Vec::new();
+    // The title says it of the place of the party.
+    if place.lit && chart.was_entered(id) && chart.party() != Some(id) {
+        lines.push(("a light burns here".into(), Ink::Plain));
+    }
     if let Some(troop) = chart.log.troop(&chart.map, id) {
         let sleep = if delve.lasts(troop.asleep) { ", asleep" } else { "" };
         let text = format!("{}, {}{sleep}", delving::of_troop(&troop), mood(troop.mood));
@@ -160,7 +165,7 @@ pub fn found(chart: &Chart<'_>) -> Vec<(PlaceId, String, Ink)> {
     lines
 }
 
-/// The brightest light of the party with the game turns that it has left: "lantern 31", "no light".
+/// The brightest light of the party with the game turns that it has left: "lantern 31 left", "no light".
 pub fn light(delve: &Delve) -> (String, Ink) {
     let flames = delve.living().filter_map(|id| delve.member(id).flame.filter(|flame| flame.lit));
     match flames.max_by_key(|flame| (flame.good.row().light, flame.left)) {
@@ -169,6 +174,7 @@ pub fn light(delve: &Delve) -> (String, Ink) {
             (format!("{} {} left", flame.good.row().name, flame.left), ink)
         }
         None if delve.living().any(|id| delve.member(id).light() > 0) => ("magic light".into(), Ink::Plain),
+        None if delve.map().place(delve.here).lit => ("no light carried".into(), Ink::Plain),
         None => ("no light".into(), Ink::Warning),
     }
 }
@@ -187,24 +193,26 @@ pub fn house_rules(delve: &Delve) -> Option<String> {
     (!rules.is_empty()).then(|| format!("House rules: {}.", and(&rules)))
 }
 
+/// The most letters of a dungeon's name in the title above the board.
+const LONGEST_NAME: usize = 32;
+
 /// The title of a delve: dungeon, place and terms, then game turn and light (TT-UI-02).
 pub fn strip(scene: &Context<'_>, delve: &Delve) -> [String; 2] {
-    let title = format!("{}, {}", delve.dungeon.name, site(delve));
+    let title = format!("{}, {}", short_name(&delve.dungeon.name, LONGEST_NAME), site(delve));
     let terms = terms(scene, delve);
     let title = if terms.is_empty() { title } else { format!("{title}; {terms}") };
     [title, format!("turn {}, {}", delve.turn, light(delve).0)]
 }
 
+/// "level 1, place 7", with ", lit" if a light burns in the place itself.
 pub fn site(delve: &Delve) -> String {
-    format!("level {}, place {}", delve.level, delve.here.0)
+    format!("level {}, {}", delve.level, place(delve))
 }
 
-/// The sign of a member: the first letter of the name, or its number if another has it.
-pub fn letter(delve: &Delve, names: &Names, id: MemberId) -> String {
-    let first = |id: MemberId| names.member(id).chars().next().unwrap_or('?').to_ascii_uppercase();
-    let own = first(id);
-    let taken = delve.ids().take_while(|other| *other != id).any(|other| first(other) == own);
-    if taken { (id.0 + 1).to_string() } else { own.to_string() }
+/// The place of the party: "place 7, lit".
+pub fn place(delve: &Delve) -> String {
+    let lit = if delve.map().place(delve.here).lit { ", lit" } else { "" };
+    format!("place {}{lit}", delve.here.0)
 }
 
 /// The current CON and the normal one, as a bar needs them. The dead have none left, whatever their last fight began with.
@@ -253,7 +261,7 @@ pub fn line(delve: &Delve, names: &Names, id: MemberId) -> String {
     let con = format!("{now}/{most}");
     let text = format!(
         "{:<2}{:<9} {:<12} CON {con:<6} ST {:<3} {:+}  takes {:<2} {}",
-        letter(delve, names, id),
+        of_member(names, id),
         short_name(names.member(id), 9),
         title(member),
         member.now(Attribute::Strength),

@@ -48,7 +48,7 @@ impl List<String> for DelverList {
     const TOPIC: Topic = Topic {
         title: "Your characters",
         asks: "Your characters and their state. Return opens the shop, G the guild with its spells, T chooses the gain of a new \
-               level, L lends money to another character, I shows the career, A dismisses a character for good.",
+               level, L lends money to another character or borrows it, I shows the career, A dismisses a character for good.",
         context: Keymap::Campaign,
         rules: &["TT-CHAR-10", "TT-LEVEL-01", "TT-XP-05", "TT-CHAR-13"],
         chapters: &["Characters", "Experience and levels"],
@@ -104,13 +104,14 @@ impl List<String> for DelverList {
             Some(_) => guarded(train),
             None => train.refused(format!("{row} needs more experience for a new level.")),
         };
+        let lend = ListAction::new(Keymap::Guild, KeyAction::Lend);
         vec![
             guarded(ListAction::on_return("shop")),
             guarded(ListAction::new(Keymap::Guild, KeyAction::Learn)),
             train,
             match loan::refusal(shared, one) {
-                Some(why) => ListAction::new(Keymap::Guild, KeyAction::Lend).refused(why),
-                None => ListAction::new(Keymap::Guild, KeyAction::Lend),
+                Some(why) => lend.refused(why),
+                None => lend.named(if loan::borrows(one) { "loan" } else { "lend" }),
             },
             ListAction::new(Keymap::Living, KeyAction::Info).named("career"),
             ListAction::new(Keymap::Campaign, KeyAction::Abandon).asks(format!("Dismiss {row} for good?"), "keep them"),

@@ -7,7 +7,7 @@ use crate::keys::{KeyAction, Keymap};
 use crate::screens::Transition;
 use crate::theme::Ink;
 use crate::tunnels::screens::delvers::DelverList;
-use crate::tunnels::screens::{sheet, vocation};
+use crate::tunnels::screens::{loan, sheet, vocation};
 use crate::wide_layout::Cell;
 use crate::widgets::list_screen::{List, ListAction, ListScreen};
 use crate::widgets::panels::Panel;
@@ -131,7 +131,10 @@ impl List<Spell> for Guild {
     fn detail<'s>(&'s self, shared: &'s AppState, row: &'s Spell) -> Vec<Panel<'s>> {
         let Some(who) = self.pupil(shared) else { return Vec::new() };
         let does = (effect(shared, *row), Ink::Plain);
-        let after = match taught(who, *row) {
+        let taught = taught(who, *row);
+        let is_poor = matches!(taught, Err(GuildError::Poor { .. }));
+        let offer = is_poor.then(|| loan::offer(shared, &self.name)).flatten().map(|text| (text, Ink::Plain));
+        let after = match taught {
             Ok(after) => (format!("{} left after the lesson.", after.gold), Ink::Plain),
             Err(why) => (sentence(&why.to_string()), Ink::Warning),
         };
@@ -140,7 +143,9 @@ impl List<Spell> for Guild {
             lines.push((format!("It costs {} {} ST.", who.name, price(who, *row)), Ink::Plain));
         }
         lines.push(after.clone());
-        let mut all = vec![Panel::lines(row.name(), lines).size(38, 7).brief(vec![does, after])];
+        lines.extend(offer.clone());
+        let brief = [does, after].into_iter().chain(offer).collect();
+        let mut all = vec![Panel::lines(row.name(), lines).size(38, 7).brief(brief)];
         all.extend(sheet::panels(who).into_iter().map(|panel| panel.brief(Vec::new())));
         all
     }
@@ -152,7 +157,7 @@ impl List<Spell> for Guild {
             Ok(_) => learn,
             Err(why) => learn.refused(sentence(&why.to_string())),
         };
-        vec![learn, vocation::action(who), ListAction::on_return("done")]
+        vec![learn, vocation::action(who), ListAction::done()]
     }
 
     fn act(&mut self, shared: &mut AppState, action: KeyAction, row: &Spell) -> Transition {

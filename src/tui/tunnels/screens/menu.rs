@@ -54,7 +54,9 @@ pub fn items(shared: &AppState) -> Vec<MenuItem> {
         MenuItem::opens("Enter a dungeon", "a dungeon, the party, provisions", DelveScreen::screen),
         MenuItem::opens("Known dungeons", "found, share, close them", |shared| ListScreen::new(shared, DungeonList)),
         MenuItem::opens("Make character", "dice, type, kindred, shop", Creation::screen),
-        MenuItem::opens("Your characters", "sheets, levels, shop, guild", |shared| ListScreen::new(shared, DelverList)),
+        MenuItem::opens("Your characters", "sheets, levels, shop, guild, loans", |shared| {
+            ListScreen::new(shared, DelverList)
+        }),
         MenuItem::opens("Scores", "by level and wealth", |shared| ListScreen::new(shared, DelverScores)),
     ];
     if has_dead(shared) {
@@ -94,7 +96,7 @@ pub fn groups(shared: &AppState, waits: &Unfinished, watch: bool) -> Vec<Vec<Men
         MenuItem::opens("New character", "dice, type, shop", Creation::screen)
             .about("The dice decide the attributes. You choose type, kindred and gear."),
         MenuItem::opens("Your characters", of, |shared| ListScreen::new(shared, DelverList))
-            .about("Their sheets, their levels, the shop and the guild."),
+            .about("Their sheets and levels, the shop, the guild and loans between them."),
         MenuItem::opens("Scores", "by level and wealth", |shared| ListScreen::new(shared, DelverScores))
             .about("Delvers by level, experience and wealth."),
     ];

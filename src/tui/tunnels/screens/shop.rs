@@ -7,7 +7,7 @@ use crate::keys::{KeyAction, Keymap};
 use crate::screens::Transition;
 use crate::theme::Ink;
 use crate::tunnels::screens::delvers::DelverList;
-use crate::tunnels::screens::sheet;
+use crate::tunnels::screens::{loan, sheet};
 use crate::wide_layout::Cell;
 use crate::widgets::form_screen::turn;
 use crate::widgets::list_screen::{List, ListAction, ListScreen};
@@ -208,7 +208,12 @@ impl List<Ware> for Shop {
                 (format!("{} left, load {} of {}", after.gold, after.load(), after.weight_possible()), Ink::Plain),
                 (format!("With it: {}", sheet::brief(&after)), Ink::Plain),
             ],
-            Err(why) => vec![(sentence(&why.to_string()), Ink::Warning)],
+            Err(why) => {
+                let is_poor = matches!(why, ShopError::Poor { .. });
+                let offer = is_poor.then(|| loan::offer(shared, &self.name)).flatten();
+                let why = (sentence(&why.to_string()), Ink::Warning);
+                std::iter::once(why).chain(offer.map(|text| (text, Ink::Plain))).collect()
+            }
         });
         let mut all = vec![Panel::lines("With it", after.clone()).size(38, 5).brief(after)];
         // What the customer owns comes first: it decides what is worth buying.
@@ -229,14 +234,7 @@ impl List<Ware> for Shop {
             0 => key(KeyAction::Drop).refused(format!("{} has none to sell.", who.name)),
             _ => key(KeyAction::Drop),
         };
-        vec![
-            buy,
-            sell,
-            key(KeyAction::More),
-            key(KeyAction::Less),
-            key(KeyAction::Automatic),
-            ListAction::on_return("done"),
-        ]
+        vec![buy, sell, key(KeyAction::More), key(KeyAction::Less), key(KeyAction::Automatic), ListAction::done()]
     }
 
     fn act(&mut self, shared: &mut AppState, action: KeyAction, row: &Ware) -> Transition {

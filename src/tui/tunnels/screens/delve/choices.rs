@@ -28,6 +28,9 @@ fn share_of(kind: CharacterType) -> String {
     terms(kind).map_or_else(String::new, |terms| format!("{}/{}", terms.share.over, terms.share.under))
 }
 
+/// Why a delve counts for nobody.
+const ALWAYS: &str = "No character of yours goes, so the delve counts for nobody.";
+
 /// The choices for a delve.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DelveChoices {
@@ -230,16 +233,22 @@ impl DelveChoices {
             })
             .help("Each member pays for them, as far as the money goes."),
         );
-        let counts = [(false, "no", "it counts"), (true, "yes", "it counts for nobody")];
-        fields.push(
-            Field::one("Practice", counts, self.practice, |form: &mut DelveChoices, _, value| form.practice = value)
-                .help("Your characters take part as copies. Nothing counts for them, and the dungeon stays as it is."),
-        );
+        fields.push(self.practice_field());
         fields.push(Field::one("Players", players, self.players, |form: &mut DelveChoices, _, value| {
             form.players = value
         }));
-        fields.push(self.leader_field(delvers));
         fields
+    }
+
+    /// Practice or not. A delve without a character of the roster is always practice.
+    fn practice_field(&self) -> Field<DelveChoices> {
+        if !self.practice && self.kept().is_empty() {
+            let always = |_: &mut DelveChoices, shared: &mut AppState, _: bool| shared.refuse(ALWAYS);
+            return Field::new("Practice", "yes", always).help(ALWAYS);
+        }
+        let counts = [(false, "no", "it counts"), (true, "yes", "it counts for nobody")];
+        Field::one("Practice", counts, self.practice, |form: &mut DelveChoices, _, value| form.practice = value)
+            .help("Your characters take part as copies. Nothing counts for them, and the dungeon stays as it is.")
     }
 
     fn leader_field(&self, delvers: &Delvers) -> Field<DelveChoices> {
@@ -252,9 +261,13 @@ impl DelveChoices {
             form.leader = now;
             turn(&places, &mut form.leader, on);
         };
-        Field::new("Leader", name, turned).help(
-            "The leader decides where the party goes and how it meets others. In fights each player orders their own.",
-        )
+        let votes = match self.seats(members.len()) {
+            1 => "",
+            _ => " The players vote before each delve: choose the character with most votes.",
+        };
+        Field::new("Leader", name, turned).help(format!(
+            "The leader decides where the party goes and how it meets others. In fights each player orders their own.{votes}"
+        ))
     }
 
     /// The player of a member by its number, if several play: "Player 2".
@@ -285,6 +298,7 @@ impl DelveChoices {
             };
             Field::new(label, value, turned).means(means)
         };
-        LABELS.into_iter().enumerate().map(field).collect()
+        let members = LABELS.into_iter().enumerate().map(field);
+        std::iter::once(self.leader_field(delvers)).chain(members).collect()
     }
 }
