@@ -73,7 +73,12 @@ fn the_modern_look_at_80x24() {
 fn menus_and_options_in_the_modern_look() {
     let mut player = Player::with(modern());
     player.press("nConan<Enter><Enter>");
-    player.assert_shows(&["Fight at once         as Conan", "1 alive", "C\u{25ba} Conan", "Conan stands ready for West."]);
+    player.assert_shows(&[
+        "Fight at once         as Conan",
+        "1 alive",
+        "C\u{25ba} Conan",
+        "Conan stands ready for West.",
+    ]);
     assert!(player.cells().iter().all(|cell| cell.bg != Color::Reset));
     player.press("o");
     assert!(player.text().contains("How it looks"), "{}", player.text());
