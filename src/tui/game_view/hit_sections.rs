@@ -64,7 +64,7 @@ fn difference([(before, error), (now, other)]: [(u64, u64); 2]) -> Span {
     // Of the numbers as they are shown: 60% to 66% is +6.
     let shown = whole(now).abs_diff(whole(before));
     match now.abs_diff(before) {
-        apart if apart <= error => (format!("   within \u{b1}{}", whole(error).max(1)), Ink::Dim),
+        apart if apart <= error => (format!("   = \u{b1}{}", whole(error).max(1)), Ink::Dim),
         _ if now < before => (format!("   \u{2013}{shown}"), Ink::Warning),
         _ => (format!("   +{shown}"), Ink::Good),
     }

@@ -241,8 +241,11 @@ const fn meaning(action: Action) -> [&'static str; 2] {
 /// Returns what a fighter could ready instead: "Short Sword or Dagger".
 fn carried(battle: &Battle, id: FighterId) -> String {
     let places = [Place::Also, Place::Sling1, Place::Sling2];
-    let items: Vec<String> =
-        places.into_iter().filter_map(|place| battle.fighter(id).item(place)).map(|item| item.to_string()).collect();
+    let fighter = battle.fighter(id);
+    let items = places.into_iter().filter_map(|place| Some((place, fighter.item(place)?)));
+    // A shield beside a weapon is where it belongs.
+    let others = items.filter(|(place, item)| *place != Place::Also || !item.is_shield());
+    let items: Vec<String> = others.map(|(_, item)| item.to_string()).collect();
     let lying = battle.ground().pile(battle.fighter(id).at()).next().is_some();
     let ground = if lying { ", or what lies here" } else { "" };
     match items.is_empty() {
