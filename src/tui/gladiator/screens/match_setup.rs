@@ -54,6 +54,16 @@ fn is_new(shared: &AppState) -> bool {
     shared.settings().own.gladiator.gentle && (roster.games_completed() < GENTLE_BATTLES || replaces())
 }
 
+/// Lends the creatures of East to the computer if a fighter of the school comes for West: who sits alone wants an opponent.
+fn lend_creatures(shared: &mut AppState) {
+    let camp = &mut shared.books.gladiator;
+    let has_school = camp.members(Side::West).any(|member| member.stored);
+    let (some, all) = (camp.members(Side::East).count() > 0, camp.members(Side::East).all(|member| !member.stored));
+    if has_school && some && all && !camp.lent.contains(&Side::East) {
+        camp.lent.push(Side::East);
+    }
+}
+
 /// Chances below this are worth a warning, in per cent.
 const POOR: u64 = 40;
 const WARNING: &str = "Your chance is poor: O draws others, D plays them weaker.";
@@ -83,6 +93,7 @@ impl Before {
             return Transition::Stay;
         }
         shared.books.gladiator.has_made = false;
+        lend_creatures(shared);
         let seed = shared.fresh_seed();
         let skill = shared.settings().own.gladiator.skill;
         let before = Before::drawn(shared, skill, (seed, SeedChoice::Hidden));
