@@ -415,8 +415,19 @@ impl Keys {
         told
     }
 
-    /// The keys of a context and of general rows, as shown in help. General rows have lower priority than the context's own
-    /// keys and the menu's `letters`. If letters are `typed`, general rows have no letter keys.
+    /// The name of an action's keys beside a menu with these letters, which come first. If they take all its keys, the key of
+    /// an action with the same words. Empty if there is none.
+    pub fn label_beside(self, row: &KeyBinding, letters: &[char]) -> String {
+        let is_taken = |key: &Key| matches!(key, Key::Char(letter) if letters.contains(letter));
+        if !self.of(row).iter().any(is_taken) {
+            return self.long_label(row);
+        }
+        let alike = Keys::bindings(row.at).filter(|one| one.does == row.does).flat_map(|one| self.of(one));
+        alike.filter(|key| !is_taken(key)).find_map(|key| key.name()).unwrap_or_default()
+    }
+
+    /// The keys of a context and of general rows, as shown in help. The menu's `letters` come first, then the context's own
+    /// keys, then the general rows. If letters are `typed`, general rows have no letter keys.
     pub fn help_rows<'a>(
         self,
         at: Keymap,
@@ -424,10 +435,10 @@ impl Keys {
         letters: &[char],
         typed: bool,
     ) -> Vec<(String, &'static str)> {
-        let own: Vec<Key> = Keys::bindings(at).flat_map(|row| self.of(row)).collect();
+        let taken: Vec<Key> = Keys::bindings(at).flat_map(|row| self.of(row)).collect();
         let is_free = |key: &Key| match key {
-            Key::Char(letter) => !typed && !letters.contains(letter) && !own.contains(key),
-            key => !own.contains(key),
+            Key::Char(letter) => !typed && !letters.contains(letter) && !taken.contains(key),
+            key => !taken.contains(key),
         };
         let named = |row: &KeyBinding| {
             let free: Vec<Key> = self.of(row).into_iter().filter(is_free).collect();
@@ -435,7 +446,8 @@ impl Keys {
             if free == self.of(row) { self.long_label(row) } else { names() }
         };
         let mut told: Vec<(String, &'static str)> = Vec::new();
-        let all = Keys::bindings(at).map(|row| (self.long_label(row), row)).chain(beside.map(|row| (named(row), row)));
+        let own = Keys::bindings(at).map(|row| (self.label_beside(row, letters), row));
+        let all = own.chain(beside.map(|row| (named(row), row)));
         for (key, row) in all.filter(|(key, row)| !row.shown.is_empty() && !key.is_empty() && self.works(row)) {
             if told.iter().all(|(other, _)| *other != key) {
                 told.push((key, row.does));

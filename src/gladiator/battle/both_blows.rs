@@ -20,7 +20,7 @@ pub struct BothBlows {
 
 impl View<'_> {
     /// Returns the chances of the first blow and the second together. The second is forecast for the target as each loss of SH
-    /// by the first leaves it. `None` if the SH of the target are not known exactly, or if there is no second blow.
+    /// by the first leaves it. `None` if the SH of the target are not known exactly, or if no second blow follows a miss.
     pub fn both_blows(&self, first: &Strike, evading: bool) -> Option<BothBlows> {
         let battle = self.battle();
         // A blow undoes an image, and nobody knows which of several it is.
@@ -38,7 +38,14 @@ impl View<'_> {
                 continue;
             }
             let after = struck(battle, first, lost);
-            let again = strike::strike(&after, first.attacker, Form::DualSecond, first.target).ok()?;
+            let again = strike::strike(&after, first.attacker, Form::DualSecond, first.target);
+            let Ok(again) = again else {
+                // A hit that knocks the target out ends the hand combat, and no second blow follows.
+                if lost == 0 {
+                    return None;
+                }
+                continue;
+            };
             let other = after.view(self.side()).outcome(&again, evading);
             second_of = second_of.max(other.hit().of);
             parts.push((lost, ways, other.hit(), other.kill()));
@@ -79,4 +86,35 @@ fn struck(battle: &Battle, strike: &Strike, lost: i32) -> Battle {
         ..Blow::missed(*strike, Need::NONE, [0; 4])
     }));
     after
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::fighter::{FighterId, Side};
+    use crate::scenario::Scenario;
+    use ludus_engine::dice::Seed;
+
+    #[test]
+    fn both_fists_count_although_one_can_knock_out() {
+        let text = r#"{ "proves": [], "title": "Zed wrestles with an amoeba",
+            "arena": ["Z><A"],
+            "fighters": {
+                "Z": {"name": "Zed", "side": "West", "ag": 12},
+                "A": {"name": "Amoeba", "race": "Giant Amoeba", "side": "East"} } }"#;
+        let mut battle = Battle::new(&Scenario::parse(text).unwrap().setup().unwrap(), Seed(1)).unwrap();
+        let (zed, amoeba) = (FighterId(0), FighterId(1));
+        battle.apply(&Event::Grappled { attacker: zed, target: amoeba });
+        let chances = |sh| {
+            let mut battle = battle.clone();
+            battle.apply(&Event::Healed { fighter: amoeba, sh });
+            let first = strike::strike(&battle, zed, Form::DualFirst, amoeba).unwrap();
+            let one = battle.view(Side::West).outcome(&first, false).hit();
+            (one, battle.view(Side::West).both_blows(&first, false).map(|both| both.hit))
+        };
+        // No fist takes 9 of 10 SH; 5 of 6 leave one.
+        let (one, unhurt) = chances(10);
+        assert!(unhurt.is_some_and(|both| both.rounded() > one.rounded()), "{one} {unhurt:?}");
+        assert_eq!(chances(6), (one, unhurt), "the chance of a hit is that of a fighter in full strength");
+    }
 }

@@ -305,8 +305,13 @@ pub fn damage(battle: &Battle, strike: &Strike) -> Damage {
     }
     let attacker = battle.fighter(strike.attacker);
     let skilled = skilled_damage(attacker, strike.arm, strike.form.is_missile());
-    let grappling = if battle.fighter(strike.target).at() == attacker.at() { GRAPPLING } else { 0 };
-    Damage { plus: skilled.plus + grappling, ..skilled }
+    Damage { plus: skilled.plus + grappling(battle, strike), ..skilled }
+}
+
+/// The damage that hand combat adds to a strike; 0 outside it.
+pub fn grappling(battle: &Battle, strike: &Strike) -> i8 {
+    let [from, to] = [strike.attacker, strike.target].map(|id| battle.fighter(id).at());
+    if from == to { GRAPPLING } else { 0 }
 }
 
 /// The damage of an item in a fighter's hands, with the race bonus: bows of Elves, hammers and axes of Dwarves (DEC-048).

@@ -1,6 +1,6 @@
 //! The review of a player's own decisions after a game. A background search rates each decision with
-//! what the player knew at the time, as the coach would have done. The report lists the worst
-//! mistakes. Start reading with [`MistakeReview`].
+//! what the player knew at the time, as the coach would have done. The report lists the mistakes,
+//! the worst first. Start reading with [`MistakeReview`].
 
 use crate::background::{BackgroundTask, TaskHandle};
 use crate::game_view::GameView;
@@ -15,11 +15,12 @@ use ludus_engine::journal::LoggedCommand;
 use ludus_engine::narration::Actor;
 use ludus_engine::replay::{Frame, Replay};
 use ludus_engine::search::Budget;
+use ludus_engine::text::count;
 
 /// Playouts of each decision before the comparison.
 const BUDGET: Budget = Budget { playouts: if cfg!(test) { 24 } else { 240 } };
-/// The number of mistakes that the report lists.
-const TOLD: usize = 3;
+/// The number of mistakes that the report shows at a time.
+const SHOWN: usize = 3;
 
 /// A decision of the player.
 struct Taken<G: RulebookUi> {
@@ -50,9 +51,9 @@ struct Found<C> {
 }
 
 impl<C> Found<C> {
-    /// Returns the worst mistakes. Empty until all decisions are rated, because the order can still change.
+    /// Returns all mistakes, the worst first. Empty until all decisions are rated, because the order can still change.
     fn dearest(&self) -> Vec<&(Mistake<C>, Words)> {
-        if self.weighed < self.all { Vec::new() } else { worst_mistakes(&self.costs, TOLD) }
+        if self.weighed < self.all { Vec::new() } else { worst_mistakes(&self.costs, usize::MAX) }
     }
 }
 
@@ -108,12 +109,29 @@ pub struct ReviewState {
     pub weighed: usize,
     /// The total number of decisions.
     pub all: usize,
-    pub mistakes: usize,
-    /// The worst mistakes. Empty until all decisions are rated.
+    /// All mistakes, the worst first. Empty until all decisions are rated.
     pub listed: Vec<ListedMistake>,
 }
 
 impl ReviewState {
+    /// Returns the mistakes that the report shows, with the place of the first: those around the one that its key shows next.
+    pub fn shown(&self) -> (usize, &[ListedMistake]) {
+        let next = self.listed.iter().position(|one| one.is_next).unwrap_or(0);
+        let first = next / SHOWN * SHOWN;
+        (first, &self.listed[first..self.listed.len().min(first + SHOWN)])
+    }
+
+    /// Returns how many decisions were mistakes, or which of them are shown: "2 in 37 choices", "3 worst of 17", "4-6 of 17".
+    pub fn counted(&self) -> String {
+        let all = self.listed.len();
+        match self.shown() {
+            (_, shown) if shown.len() == all => format!("{all} in {}", count(self.all as u64, "choice")),
+            (0, shown) => format!("{} worst of {all}", shown.len()),
+            (first, [_]) => format!("{} of {all}", first + 1),
+            (first, shown) => format!("{}-{} of {all}", first + 1, first + shown.len()),
+        }
+    }
+
     pub const fn is_done(&self) -> bool {
         self.weighed >= self.all
     }
@@ -186,8 +204,7 @@ impl<G: RulebookUi> GameView<G> {
             ListedMistake { is_next: number == next, round, taken, better, why, wins: cost.wins }
         });
         let listed = listed.collect();
-        let mistakes = found.costs.iter().filter(|(cost, _)| cost.lost > 0).count();
-        Some(ReviewState { weighed: found.weighed, all: found.all, mistakes, listed })
+        Some(ReviewState { weighed: found.weighed, all: found.all, listed })
     }
 
     /// Requests a replay from a listed mistake: the costliest first, then the next one.
@@ -211,5 +228,28 @@ impl<G: RulebookUi> GameView<G> {
 
     fn review(&self) -> Option<&MistakeReview<G>> {
         self.verdict.as_ref()?.review.as_ref()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frame_says_which_mistakes_it_shows() {
+        let told = |all: usize, next: usize| {
+            let win = WinChance { share: 500, error: 10 };
+            let one = |at| ListedMistake {
+                is_next: at == next,
+                round: 1,
+                taken: String::new(),
+                better: String::new(),
+                why: String::new(),
+                wins: [win; 2],
+            };
+            ReviewState { weighed: 37, all: 37, listed: (0..all).map(one).collect() }.counted()
+        };
+        assert_eq!([told(0, 0), told(3, 2)], ["0 in 37 choices", "3 in 37 choices"]);
+        assert_eq!([told(8, 2), told(8, 3), told(7, 6)], ["3 worst of 8", "4-6 of 8", "7 of 7"]);
     }
 }

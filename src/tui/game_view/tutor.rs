@@ -365,6 +365,14 @@ impl<G: RulebookUi> GameView<G> {
         self.is_read_to() || !deep
     }
 
+    /// Returns the name of the key that opens the menu for leaving at the first question. `None` at any other.
+    fn leaving_key(&self) -> Option<String> {
+        let [ask] = self.asking.asks.as_slice() else { return None };
+        let row = Keys::bindings(self.keymap_of(ask.as_ref())).find(|row| row.intent == KeyAction::Save)?;
+        let named = self.keys().label_beside(row, &ask.letters(self.keys()));
+        Some(named).filter(|named| !named.is_empty() && !ask.takes_letters())
+    }
+
     /// Returns whether the player watches events step by step. The tutor waits meanwhile.
     fn is_watching(&self) -> bool {
         self.asking.top().is_some_and(|ask| ask.topic().context == Keymap::Watching)
@@ -414,7 +422,8 @@ impl<G: RulebookUi> GameView<G> {
     pub(super) fn draw_guide(&self, canvas: &mut Canvas<'_>, layout: &GameLayout) {
         let Panel { outer, inner: board } = layout.board;
         let Some(guide) = self.guide.as_ref().filter(|_| !self.is_watching()) else { return };
-        if let Some(text) = guide.free_line(&self.shown, self.keys()).filter(|_| !self.has_page()) {
+        let leave = self.leaving_key();
+        if let Some(text) = guide.free_line(&self.shown, leave.as_deref()).filter(|_| !self.has_page()) {
             let x = outer.right().saturating_sub(text.chars().count() as u16 + 2);
             canvas.put_within(x, outer.y, outer.right(), &text, Ink::Warning);
         }

@@ -33,7 +33,7 @@ pub struct WinBar<G: RulebookUi> {
     round: u32,
     /// The results of the last position that was estimated to its end.
     last: Option<Tally>,
-    /// The last complete results of each round.
+    /// The first complete results of each round: the report's chart shows the beginnings of rounds, too.
     rounds: Vec<(u32, Tally)>,
     /// When this position's results were complete; `None` until then.
     complete_at: Option<u64>,
@@ -50,13 +50,11 @@ impl<G: RulebookUi> WinBar<G> {
         if self.job.is_done() { now } else { self.last.clone().or(now) }
     }
 
-    /// The results of all rounds so far, each the last one known.
+    /// The results of all rounds so far, each the first one known.
     fn course(&self) -> Vec<(u32, Tally)> {
         let mut rounds = self.rounds.clone();
-        if let Some(tally) = self.tally().filter(|_| self.job.is_done()) {
-            rounds.retain(|(round, _)| *round != self.round);
-            rounds.push((self.round, tally));
-        }
+        let is_new = rounds.iter().all(|(round, _)| *round != self.round);
+        rounds.extend(self.tally().filter(|_| is_new && self.job.is_done()).map(|tally| (self.round, tally)));
         rounds
     }
 
@@ -66,11 +64,12 @@ impl<G: RulebookUi> WinBar<G> {
         (now.saturating_sub(at) / SLIDE.1 * SLIDE.1).min(SLIDE.0) * 1000 / SLIDE.0
     }
 
-    /// Returns the share of games that a seat won, in thousandths, while the bar slides.
-    fn sliding(&self, tally: &Tally, seat: Seat, slid: u64) -> u64 {
-        let now = share(tally, seat);
-        let before = self.last.as_ref().filter(|_| self.job.is_done()).map_or(now, |last| share(last, seat));
-        (before * (1000 - slid) + now * slid) / 1000
+    /// Returns the results while the bar slides, for the bar and its numbers.
+    fn sliding(&self, tally: Tally, slid: u64) -> Tally {
+        match &self.last {
+            Some(last) if self.job.is_done() && slid < 1000 => between([last, &tally], slid),
+            _ => tally,
+        }
     }
 }
 
@@ -221,7 +220,8 @@ impl<G: RulebookUi> GameView<G> {
             let rounds: Vec<_> = self.win_bar.iter().flat_map(|bar| bar.course()).map(chance).collect();
             let lines = side_panel::course(&rounds, Ink::of_seat(own), text_width(part.inner.width));
             let rows = (2, side_panel::COURSE as u16 + 1);
-            let section = Section::new("Your chance so far", Ink::Title, rows).lines(lines).keeping_the_end();
+            let heading = format!("Chance at each {}'s start", G::ROUND);
+            let section = Section::new(heading, Ink::Title, rows).lines(lines).keeping_the_end();
             panel.more.insert(0, Extra::new(rows, move || section.clone()));
         }
         if scene.private {
@@ -235,6 +235,11 @@ impl<G: RulebookUi> GameView<G> {
     /// Draws both chances and the bar between them at the right end; returns its first column.
     fn draw_win_bar(&self, canvas: &mut Canvas<'_>, line: Rect, tally: &Tally) -> u16 {
         let [(first_seat, first_name), (second_seat, second_name)] = [Seat(0), Seat(1)].map(|party| self.party(party));
+        let slid = match &self.win_bar {
+            Some(bar) if self.has_effects() => bar.slid(self.now),
+            _ => 1000,
+        };
+        let tally = &self.win_bar.as_ref().map_or_else(|| tally.clone(), |bar| bar.sliding(tally.clone(), slid));
         let alone = G::lone_ends(self.session.setup());
         let [first_name, second_name] = alone.map_or([first_name, second_name], |ends| ends.map(String::from));
         let [first, second, drawn] = figures(tally, alone.is_some());
@@ -243,18 +248,24 @@ impl<G: RulebookUi> GameView<G> {
         let wide = [&left, &right, &drawn].map(|text| text.chars().count()).iter().sum::<usize>() as u16 + WIDE + 2;
         let x = line.right().saturating_sub(wide + 1);
         let from = canvas.put(x, line.y, &left, self.number_ink(first_seat)) + 1;
-        let slid = match &self.win_bar {
-            Some(bar) if self.has_effects() => bar.slid(self.now),
-            _ => 1000,
-        };
-        let sliding = |seat| self.win_bar.as_ref().map_or(0, |bar| bar.sliding(tally, seat, slid));
-        let [first, second] = [Seat(0), Seat(1)].map(sliding);
+        let [first, second] = [Seat(0), Seat(1)].map(|seat| share(tally, seat));
         let shares = [first, if alone.is_some() { 1000_u64.saturating_sub(first) } else { second }];
         draw_both(canvas, Rect::new(from, line.y, WIDE, 1), shares, [first_seat, second_seat]);
         let end = canvas.put(from + WIDE + 1, line.y, &right, self.number_ink(second_seat));
         canvas.put(end, line.y, &drawn, Ink::Dim);
         x
     }
+}
+
+/// The results on the way from some to others, in thousandths of it.
+fn between([from, to]: [&Tally; 2], slid: u64) -> Tally {
+    let mix = |from: u32, to: u32| ((u64::from(from) * (1000 - slid) + u64::from(to) * slid) / 1000) as u32;
+    let mut tally = Tally::default();
+    for seat in [Seat(0), Seat(1)] {
+        tally.count(mix(from.won(seat), to.won(seat)), Some(seat));
+    }
+    tally.count(mix(from.nobody(), to.nobody()), None);
+    tally
 }
 
 /// The share of games that a seat won, in thousandths.
@@ -348,6 +359,14 @@ mod tests {
         assert_eq!(told([0, 0], 400), "<1%|<1%|>99%", "the third explains the other two");
         assert_eq!(told([400, 0], 0), ">99%|<1%|");
         assert_eq!(told([200, 199], 1), "50% +-5|50%|", "less than half a percent is not told");
+    }
+
+    #[test]
+    fn numbers_slide_with_the_bar() {
+        let (from, to) = (tally([300, 100], 0), tally([100, 300], 0));
+        let told = |slid| figures(&between([&from, &to], slid), false).join("|");
+        assert_eq!([0, 1000].map(told), [&from, &to].map(|tally| figures(tally, false).join("|")));
+        assert_eq!(told(500), "50% +-5|50%|");
     }
 
     #[test]

@@ -15,7 +15,7 @@ use ludus_gladiator::battle::event::{Form, Strike};
 use ludus_gladiator::battle::illegal_move::IllegalMove;
 use ludus_gladiator::battle::odds as core_odds;
 use ludus_gladiator::battle::state::Battle;
-use ludus_gladiator::data::item::Place;
+use ludus_gladiator::data::item::{Item, Place};
 use ludus_gladiator::model::board::{Square, is_frontal};
 use ludus_gladiator::model::fighter::FighterId;
 use ludus_gladiator::narration;
@@ -131,7 +131,7 @@ fn row(scene: &BattleContext<'_>, id: FighterId, action: Action, likely: &Comman
             .remark("ends illusions"),
         Action::Cast => row.or("Cast").with(Odds::None).remark("each spell shows its chance").remark("choose a spell"),
         Action::Change if own != "Kit" => {
-            row.or("Drop").with(Odds::None).remark(lying(battle, id)).remark("change what you hold")
+            row.or("Drop").with(Odds::None).remark(lying(scene, id)).remark("change what you hold")
         }
         Action::Change => row.with(Odds::None).remark(carried(battle, id)).remark("change what you hold"),
         _ => {
@@ -241,8 +241,11 @@ const fn meaning(action: Action) -> [&'static str; 2] {
 /// Returns what a fighter could ready instead: "Short Sword or Dagger".
 fn carried(battle: &Battle, id: FighterId) -> String {
     let places = [Place::Also, Place::Sling1, Place::Sling2];
-    let items: Vec<String> =
-        places.into_iter().filter_map(|place| battle.fighter(id).item(place)).map(|item| item.to_string()).collect();
+    let fighter = battle.fighter(id);
+    let items = places.into_iter().filter_map(|place| Some((place, fighter.item(place)?)));
+    // A shield beside a weapon is where it belongs.
+    let others = items.filter(|(place, item)| *place != Place::Also || !item.is_shield());
+    let items: Vec<String> = others.map(|(_, item)| item.to_string()).collect();
     let lying = battle.ground().pile(battle.fighter(id).at()).next().is_some();
     let ground = if lying { ", or what lies here" } else { "" };
     match items.is_empty() {
@@ -251,10 +254,13 @@ fn carried(battle: &Battle, id: FighterId) -> String {
     }
 }
 
-/// Returns what lies in the fighter's square.
-fn lying(battle: &Battle, id: FighterId) -> String {
-    let items: Vec<String> = battle.ground().pile(battle.fighter(id).at()).map(|item| item.to_string()).collect();
-    if items.is_empty() { "nothing lies here".into() } else { format!("here: {}", items.join(", ")) }
+/// Returns what lies in the fighter's square. If nothing does, that the fighter can put something down.
+fn lying(scene: &BattleContext<'_>, id: FighterId) -> String {
+    let named =
+        |item: Item| item.bones_of().map_or_else(|| item.to_string(), |of| format!("bones of {}", scene.name(of)));
+    let pile = scene.battle.ground().pile(scene.battle.fighter(id).at());
+    let items: Vec<String> = pile.map(named).collect();
+    if items.is_empty() { "put down what you hold".into() } else { format!("here: {}", items.join(", ")) }
 }
 
 /// Returns whether a known enemy stands beside the fighter, but not in front.

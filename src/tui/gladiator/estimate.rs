@@ -8,8 +8,9 @@ use ludus_engine::game::Seat;
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::matchmaking::bots;
 use ludus_gladiator::matchmaking::opposition;
-use ludus_gladiator::model::fighter::Side;
+use ludus_gladiator::model::fighter::{Control, Side};
 use ludus_gladiator::model::setup::{Recruit, Setup};
+use ludus_gladiator::model::skill::Skill;
 
 impl Estimated for Battle {
     fn quick(setup: &Setup) -> Setup {
@@ -18,6 +19,19 @@ impl Estimated for Battle {
 
     fn plays(setup: &Setup, seat: Seat) -> Bot {
         bots::bot(setup.skill.of(Side::of_seat(seat)))
+    }
+}
+
+/// Says how well the robots play in the estimate of a battle: " with plain robots". Empty without robots.
+pub fn robots_level(setup: &Setup) -> String {
+    let has_robots = |side: &Side| setup.fighters.iter().any(|one| one.side == *side && one.control == Control::Robot);
+    let levels: Vec<Skill> = Side::BOTH.into_iter().filter(has_robots).map(|side| setup.skill.of(side)).collect();
+    let mut played: Vec<&str> = levels.iter().map(|skill| skill.quick().called()).collect();
+    played.dedup();
+    match played.is_empty() {
+        true => String::new(),
+        false if levels.contains(&Skill::Master) => format!(" with {} robots, not masters", played.join(" and ")),
+        false => format!(" with {} robots", played.join(" and ")),
     }
 }
 

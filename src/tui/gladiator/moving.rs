@@ -422,7 +422,7 @@ fn afterwards(after: &Battle, id: FighterId, keys: Keys) -> (String, String) {
 fn brief(after: &Battle, id: FighterId, action: Action, keys: Keys) -> &'static str {
     let revives = || check::drop_squares(after, id).any(|to| check::revived_at(after, id, to).is_some());
     match action {
-        Action::DropNearby if revives() => "bones on the altar",
+        Action::DropNearby if revives() => "drop bones on the altar",
         Action::DropNearby if !keys.lists => "drop",
         Action::Cast => "cast",
         Action::DoNothing => "nothing",

@@ -168,7 +168,11 @@ fn evade_table(
                 _ => format!("; {} or more daze", plain.dazes_from()),
             };
             let (mean, falls) = (odds::tenths(plain.mean_tenths()), odds::falls(scene, strike));
-            format!("A hit takes {mean} SH on average, of your {sh}{dazes}.{falls}")
+            let held = match core_odds::grappling(scene.battle, strike) {
+                0 => String::new(),
+                plus => format!(" with the +{plus} of hand combat"),
+            };
+            format!("A hit takes {mean} SH on average{held}, of your {sh}{dazes}.{falls}")
         }
         false => effect.to_string(),
     };

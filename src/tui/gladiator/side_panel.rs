@@ -273,7 +273,10 @@ pub fn kit(scene: &BattleContext<'_>, id: FighterId) -> Vec<Line> {
         own.iter().map(|attack| arm("Attack", attack.name.to_string(), attack.damage.to_string())).collect();
     let damage = |item| odds::item_damage(fighter.race(), item).to_string();
     let held = Place::ALL.into_iter().filter_map(|place| Some((place, body.item(place)?)));
-    lines.extend(held.map(|(place, item)| arm(place.name(), item.to_string(), damage(item))));
+    lines.extend(held.map(|(place, item)| match item.bones_of() {
+        Some(of) => Line::Fact(place.name().into(), vec![(format!("Bones of {}", scene.name(of)), Ink::Plain)]),
+        None => arm(place.name(), item.to_string(), damage(item)),
+    }));
     lines
 }
 
@@ -352,7 +355,7 @@ fn ends(scene: &BattleContext<'_>, forecast: Option<&AttackForecast>) -> Section
             let name = scene.name(one.strike.attacker);
             lines.push(bad(format!("{name} can shoot you, {}", Odds::of(one.outcome.hit(), one.need.exact))));
         }
-        more => lines.push(bad(format!("{} can shoot or throw at you", attack_forecast::enemies(more.len())))),
+        more => lines.push(bad(format!("{} can shoot you", attack_forecast::enemies(more.len())))),
     }
     // Blows are forecast after the best move of the enemy, shots are not.
     if !shots.is_empty() {

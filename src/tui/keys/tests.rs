@@ -294,3 +294,12 @@ fn letters_of_the_vi_steps_open_no_log_and_no_layer() {
         assert!(matches!(marching, Some(KeyAction::Step(_))), "{marching:?}");
     }
 }
+
+#[test]
+fn help_names_no_key_that_the_menu_takes() {
+    let leaves = |letters: &[char]| {
+        let rows = Keys::default().help_rows(Keymap::Asking, std::iter::empty(), letters, false);
+        rows.into_iter().filter(|(_, does)| *does == "leave").map(|(key, _)| key).collect::<Vec<_>>()
+    };
+    assert_eq!([leaves(&[]), leaves(&['q'])], [["Q"], ["Esc"]], "Q can be the letter of a choice");
+}

@@ -137,8 +137,16 @@ fn battle_keeps_its_difficulty_whatever_is_chosen_later() {
     again(&mut player);
     player.press("mBran<Enter><Enter>b");
     assert_eq!(player.text().lines().nth(2), Some(CUNNING), "it is remembered");
-    player.press("dd<Esc>r<Enter>");
-    assert_eq!(player.app.store_mut().settings().own.gladiator.skill, Skill::Manual);
+    player.press("dd<Esc>");
+    assert_eq!(
+        player.app.store_mut().settings().own.gladiator.skill,
+        Skill::Cunning,
+        "what was only tried is forgotten"
+    );
+    let mut settings = *player.app.store_mut().settings();
+    settings.own.gladiator.skill = Skill::Manual;
+    player.app.store_mut().set_settings(settings).unwrap();
+    player.press("r<Enter>");
     assert_eq!(player.battle().skill(), Skill::Cunning.into());
     assert_eq!(
         player.app.battle().unwrap().log_text().lines().next(),

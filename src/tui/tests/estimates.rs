@@ -36,6 +36,17 @@ fn before_the_fight_it_is_of_the_sides_and_not_of_the_seed() {
 }
 
 #[test]
+fn estimate_says_how_well_the_robots_play() {
+    let mut player = Player::with(quiet());
+    player.resize(120, 36);
+    player.press("mConan<Enter><Enter>b");
+    for level in ["plain robots", "cunning robots", "cunning robots, not masters"] {
+        assert!(player.text().contains(&format!("simulated games with {level}")), "{level}: {}", player.text());
+        player.press("d");
+    }
+}
+
+#[test]
 fn change_of_the_sides_updates_the_estimate() {
     let mut player = Player::with(quiet());
     // The gentle start is over.

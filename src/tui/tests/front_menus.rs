@@ -230,7 +230,7 @@ fn chances_of_a_tip_are_those_of_the_core() {
     for (label, more) in [("From the front", 0), ("From the side", odds::FLANK), ("From behind", odds::REAR)] {
         let chance = odds::chance(need + more, false).to_string();
         let line = player.text().lines().find(|line| line.contains(label)).unwrap().to_string();
-        assert!(line.contains(&format!("needs {:>2}", need + more)) && line.contains(&chance), "{line}");
+        assert!(line.contains(&format!("up to {:>2}", need + more)) && line.contains(&chance), "{line}");
     }
 }
 

@@ -88,8 +88,13 @@ impl Narrator<'_> {
         let figures = victim.race().figures();
         let row = |words: String, value: i16| [words, value.to_string()];
         let faces = added_faces(&blow.faces);
-        let rolled = format!("{}, rolled {faces}", odds::damage(self.before, &blow.strike));
-        let mut account = vec![row(rolled, blow.damage / i16::from(blow.multiplier.max(1)))];
+        let held = match odds::grappling(self.before, &blow.strike) {
+            0 => String::new(),
+            plus => format!(", {plus} of it for hand combat"),
+        };
+        let rolled = if faces.is_empty() { "no dice".into() } else { format!("rolled {faces}") };
+        let dice = format!("{}{held}, {rolled}", odds::damage(self.before, &blow.strike));
+        let mut account = vec![row(dice, blow.damage / i16::from(blow.multiplier.max(1)))];
         account.extend((blow.multiplier > 1).then(|| row(multiplied(blow), blow.damage)));
         let stopped = blow.damage - blow.lost;
         account.extend((stopped > 0).then(|| row(format!("armour takes {stopped}"), blow.lost)));

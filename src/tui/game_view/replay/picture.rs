@@ -30,11 +30,11 @@ const KEYS: [KeyAction; 9] = [
     KeyAction::Next,
     KeyAction::PageUp,
     KeyAction::Automatic,
-    KeyAction::Peak(Highlight::Death, true),
     KeyAction::WhatIf,
     KeyAction::Log,
-    KeyAction::Help,
     KeyAction::Back,
+    KeyAction::Help,
+    KeyAction::Peak(Highlight::Death, true),
     KeyAction::More,
 ];
 

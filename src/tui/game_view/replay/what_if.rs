@@ -122,9 +122,25 @@ impl<G: RulebookUi> ReplayScreen<G> {
     /// Asks for the decision, the seat and the luck of a copy.
     pub(super) fn ask_what_if(&mut self) {
         match self.what_if() {
-            Ok(asking) => self.asking = Some(asking),
+            Ok(asking) => self.asking = Some(self.from_own(asking)),
             Err(why) => self.note = Some(why.into()),
         }
+    }
+
+    /// Marks the viewer's last decision before the step if none of those that led to it was the viewer's.
+    fn from_own(&self, mut asking: WhatIf) -> WhatIf {
+        let is_own = |number: &u32| {
+            let shot = self.film.before(*number).filter(|_| self.film.command(*number).is_some());
+            shot.is_some_and(|shot| shot.game.to_move() == Some(self.seat))
+        };
+        let first = asking.decisions.first().copied().unwrap_or(0);
+        if asking.seat != self.seat
+            && let Some(own) = (0..first).rev().find(is_own)
+        {
+            asking.decisions.insert(0, own);
+            (asking.decision, asking.seat) = (0, self.seat);
+        }
+        asking
     }
 
     fn what_if(&self) -> Result<WhatIf, &'static str> {
@@ -199,11 +215,8 @@ impl<G: RulebookUi> ReplayScreen<G> {
 
     pub(super) fn draw_what_if(&self, asking: &WhatIf, canvas: &mut Canvas<'_>, bar: Rect) {
         let Some(shot) = self.film.before(asking.number()) else { return };
-        let several = if asking.decisions.len() > 1 {
-            format!(" ({} decisions led here)", asking.decisions.len())
-        } else {
-            String::new()
-        };
+        let several =
+            if asking.decisions.len() > 1 { format!(" (one of {})", asking.decisions.len()) } else { String::new() };
         let luck = match (asking.imagined, asking.fresh) {
             (true, _) => IMAGINED,
             (_, true) => "fresh: other dice from here on",

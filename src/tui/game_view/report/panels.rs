@@ -17,13 +17,14 @@ use crate::widgets::panels::sheet::Sheet;
 use crate::widgets::rows::{ListColumn, draw_table, left};
 use crate::widgets::spans::{Span, is_fine, named, signed, write};
 use ludus_engine::game::Seat;
-use ludus_engine::text::count;
 
 /// Shown instead of the round that decided, if nobody won.
 const NOT_JUDGED: &str = "Nobody won, and nobody lost. The chart counts only won games, so that it ends at 0%.";
 /// Words behind the key for the mistakes.
 const REVIEWS: &str =
     " lists your mistakes here: the coach plays on from each of your choices, which takes a minute or less.";
+/// Words behind the key for the mistakes if not all of them are shown.
+const MORE: &str = " shows one after the other. The list turns with it.";
 /// Heading of the event that decided.
 const DECIDED: &str = "What decided it";
 /// Columns from which the rules stand beside the other panels.
@@ -39,7 +40,7 @@ impl<G: RulebookUi> GameView<G> {
         let scene = self.scene();
         let Report { title, columns, lines, note, luck, after, deaths, panels } = G::report(&scene);
         let (subject, review) = (self.subject(), self.reviewed());
-        let mistakes: Vec<u32> = review.iter().flat_map(|review| &review.listed).map(|one| one.round).collect();
+        let mistakes: Vec<u32> = review.iter().flat_map(|review| review.shown().1).map(|one| one.round).collect();
         let course = self.verdict.as_ref().map(|verdict| bars(&verdict.course, &mistakes)).unwrap_or_default();
         let names = self.names_in_inks();
         let mut head = self.verdict_lines(&subject, luck.as_ref(), review.as_ref(), &course);
@@ -126,9 +127,7 @@ impl<G: RulebookUi> GameView<G> {
         let is_reviewed = review.as_ref().is_some_and(|review| review.all > 0);
         let title = if is_reviewed { format!("{} mistakes", subject.titled()) } else { DECIDED.into() };
         let remark = review.as_ref().filter(|review| review.is_done() && is_reviewed);
-        let remark = remark
-            .map(|review| format!("{} in {}", review.mistakes, count(review.all as u64, "choice")))
-            .unwrap_or_default();
+        let remark = remark.map(ReviewState::counted).unwrap_or_default();
         let (names, can_review) = (names.to_vec(), self.can_review());
         let is_counted = self.verdict.as_ref().is_none_or(|verdict| verdict.course.played.0 >= verdict.course.played.1);
         let key = self.keys().named("report.mistake").unwrap_or_default();
@@ -241,7 +240,8 @@ fn draw_review<G: RulebookUi>(pane: &mut TextBox<'_, '_>, key: &str, review: &Re
         return pane.text("The coach found no clear mistake.", Ink::Good);
     }
     let most = review.listed.iter().map(ListedMistake::points).max().unwrap_or(1);
-    for mistake in &review.listed {
+    let (_, shown) = review.shown();
+    for mistake in shown {
         let points = format!("-{}", mistake.points());
         let key = if mistake.is_next { key } else { "" };
         pane.at(0, key, Ink::Key);
@@ -256,11 +256,14 @@ fn draw_review<G: RulebookUi>(pane: &mut TextBox<'_, '_>, key: &str, review: &Re
         draw_choice(pane, "You", &named(&mistake.taken, Ink::Plain, names), &own);
         draw_choice(pane, "Better", &[(format!("{}{why}", mistake.better), Ink::Good)], &best);
     }
-    let error = review.listed.iter().flat_map(|one| one.wins).map(|win| win.error).max().unwrap_or(0);
+    let error = shown.iter().flat_map(|one| one.wins).map(|win| win.error).max().unwrap_or(0);
     let error = (error.max(0) + 9) / 10;
     let right =
         format!("Right: the chance to win at that choice, +-{error}. The chart shows each {}'s beginning.", G::ROUND);
     pane.text(&signed(pane.canvas, &right), Ink::Dim);
+    if shown.len() < review.listed.len() {
+        write(pane, 0, &[(key.into(), Ink::Key), (MORE.into(), Ink::Dim)], 0);
+    }
 }
 
 /// Draws a choice with its chance at the right.

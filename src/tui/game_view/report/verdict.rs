@@ -119,7 +119,7 @@ fn mistake_told<G: RulebookUi>(review: &ReviewState) -> Option<Vec<Span>> {
         let text = format!("No clear mistake in {}.", count(review.all as u64, "choice"));
         return Some(vec![(text, Ink::Good)]);
     };
-    let counted = match review.mistakes {
+    let counted = match review.listed.len() {
         1 if worst.points() >= COSTLY => "One costly mistake: ".into(),
         1 => "One small mistake: ".into(),
         some => format!("{some} mistakes. The costliest: "),

@@ -7,7 +7,7 @@ use crate::game_view::playback::Playback;
 use crate::game_view::rulebook_ui::{Page, RulebookUi};
 use crate::game_view::tutor::{Tutor, TutorStep};
 use crate::game_view::{Ending, GameView};
-use crate::keys::{KeyAction, Keymap, Keys};
+use crate::keys::{Keymap, Keys};
 use crate::theme::Ink;
 use ludus_engine::lesson::ScreenUse;
 use ludus_store::session::Session;
@@ -111,17 +111,17 @@ impl<G: RulebookUi> Tutor<G> {
         self.leaves_others()
     }
 
-    /// Says how long the free play lasts and how to end it. `None` if the learner does not play freely.
-    pub(super) fn free_line(&self, game: &G, keys: Keys) -> Option<String> {
+    /// Says how long the free play lasts, and which key leaves it. `None` if the learner does not play freely.
+    pub(super) fn free_line(&self, game: &G, leave: Option<&str>) -> Option<String> {
         let TutorState::Free { until } = self.state else { return None };
         let length = match until.map(|until| until.saturating_sub(game.round())) {
             None => "to the end".into(),
             Some(1) => format!("1 {} left", G::ROUND),
             Some(left) => format!("{left} {}s left", G::ROUND),
         };
-        let leave = keys.line(Keymap::Lesson, &[KeyAction::Abandon]).pop()?;
+        let leave = leave.map_or_else(String::new, |key| format!(", {key} leave"));
         let number = self.course.number() + 1;
-        Some(format!(" Lesson {number}, free play: {length}, {} {} ", leave.shown, leave.does))
+        Some(format!(" Lesson {number}, free play: {length}{leave} "))
     }
 
     /// Ends the free play if its rounds are over. Returns whether it has ended.

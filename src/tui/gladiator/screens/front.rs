@@ -153,7 +153,8 @@ pub fn draw_season(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     }
     let left: u32 = all.iter().map(|one| one.break_outs).sum();
     if left > 0 {
-        pane.at(0, "Broken off", Ink::Dim);
+        // Of every fighter: two who leave one battle have one each.
+        pane.at(0, "Break-outs", Ink::Dim);
         pane.line_at(LABEL, &format!("{left} !"), Ink::Warning);
     }
 }
@@ -232,7 +233,7 @@ fn draw_chance(pane: &mut TextBox<'_, '_>, label: &str, need: i32, chance: Chanc
     let narrow = pane.width() < 44;
     let (number, bar) = if narrow { (22, 8) } else { (23, 10) };
     pane.at(0, label, Ink::Dim);
-    pane.at(number - 6, "needs", Ink::Dim);
+    pane.at(number - 6, "up to", Ink::Dim);
     pane.at(number, &format!("{need:>2}"), Ink::Strong);
     pane.segments(number + 4, bar, (chance.ways as i32, chance.of as i32), Ink::West);
     pane.at(number + 4 + bar, &format!("{:>5}", chance.to_string()), Ink::Strong);

@@ -30,6 +30,8 @@ use ratatui::layout::Rect;
 pub struct Before {
     setup: Setup,
     seed: SeedLine<Battle>,
+    /// The difficulty of later battles, if this one begins.
+    skill: Skill,
     /// True for the first battles, near by and fair (DEC-140).
     gentle: bool,
     preview: Option<Preview>,
@@ -50,6 +52,16 @@ fn is_new(shared: &AppState) -> bool {
         _ => false,
     };
     shared.settings().own.gladiator.gentle && (roster.games_completed() < GENTLE_BATTLES || replaces())
+}
+
+/// Lends the creatures of East to the computer if a fighter of the school comes for West: who sits alone wants an opponent.
+fn lend_creatures(shared: &mut AppState) {
+    let camp = &mut shared.books.gladiator;
+    let has_school = camp.members(Side::West).any(|member| member.stored);
+    let (some, all) = (camp.members(Side::East).count() > 0, camp.members(Side::East).all(|member| !member.stored));
+    if has_school && some && all && !camp.lent.contains(&Side::East) {
+        camp.lent.push(Side::East);
+    }
 }
 
 /// Chances below this are worth a warning, in per cent.
@@ -81,18 +93,20 @@ impl Before {
             return Transition::Stay;
         }
         shared.books.gladiator.has_made = false;
+        lend_creatures(shared);
         let seed = shared.fresh_seed();
-        let before = Before::drawn(shared, seed, SeedChoice::Hidden);
+        let skill = shared.settings().own.gladiator.skill;
+        let before = Before::drawn(shared, skill, (seed, SeedChoice::Hidden));
         // The first level is in focus: a player seldom gives the own side away.
         let players = Side::BOTH.into_iter().filter(|side| before.has_player(*side)).count();
         let last = before.groups(shared).iter().map(|group| group.fields().len()).sum::<usize>().saturating_sub(1);
         Transition::To(Box::new(FormScreen::new(before).on(players.min(last))))
     }
 
-    fn drawn(shared: &AppState, seed: Seed, chance: SeedChoice) -> Before {
+    fn drawn(shared: &AppState, skill: Skill, (seed, chance): (Seed, SeedChoice)) -> Before {
         let sides = Side::BOTH.into_iter().flat_map(|side| shared.books.gladiator.members(side));
         let fighters = sides.map(|member| member.recruit.clone()).collect();
-        let mut setup = Setup { fighters, skill: shared.settings().own.gladiator.skill.into(), ..Setup::default() };
+        let mut setup = Setup { fighters, skill: skill.into(), ..Setup::default() };
         // An entered seed always gives the battle of that seed.
         let gentle = !chance.is_known() && is_new(shared) && gentle::draw(&mut setup, seed);
         if !gentle {
@@ -102,7 +116,7 @@ impl Before {
         let preview = Preview::of(&setup, seed);
         let mut line = SeedLine::new(seed);
         line.chance = chance;
-        Before { setup, seed: line, gentle, preview }
+        Before { setup, seed: line, skill, gentle, preview }
     }
 
     /// Draws again, until other kinds of robots come if there are any.
@@ -111,7 +125,7 @@ impl Before {
         let old = kinds(self);
         for _ in 0..OTHERS {
             let seed = shared.fresh_seed();
-            *self = Before::drawn(shared, seed, SeedChoice::Hidden);
+            *self = Before::drawn(shared, self.skill, (seed, SeedChoice::Hidden));
             if kinds(self) != old {
                 return;
             }
@@ -150,27 +164,32 @@ impl Before {
         }
     }
 
-    /// Sets the next difficulty for this battle and later ones.
-    fn difficulty(&mut self, shared: &mut AppState) {
-        let mut skill = shared.settings().own.gladiator.skill;
+    /// Sets the next difficulty of this battle, and of later ones once it begins.
+    fn difficulty(&mut self) {
+        let mut skill = self.skill;
         turn(&Skill::ALL, &mut skill, true);
-        self.choose_difficulty(shared, skill);
+        self.choose_difficulty(skill);
     }
 
-    /// Sets the difficulty of this battle and later ones.
-    fn choose_difficulty(&mut self, shared: &mut AppState, skill: Skill) {
-        self.setup.skill = skill.into();
-        let mut settings = *shared.settings();
-        settings.own.gladiator.skill = skill;
-        let saved = shared.store.set_settings(settings);
-        shared.report_store_error(saved);
+    fn choose_difficulty(&mut self, skill: Skill) {
+        (self.skill, self.setup.skill) = (skill, skill.into());
     }
 
     /// Sets the difficulty of a side: of this battle only if the program plays both, otherwise of later battles too.
-    fn choose_level(&mut self, shared: &mut AppState, side: Side, skill: Skill) {
+    fn choose_level(&mut self, shared: &AppState, side: Side, skill: Skill) {
         match self.plays_both(shared) {
             true => self.setup.skill = self.setup.skill.with(side, skill),
-            false => self.choose_difficulty(shared, skill),
+            false => self.choose_difficulty(skill),
+        }
+    }
+
+    /// Saves the difficulty for later battles. One that was only tried is forgotten.
+    fn keep_difficulty(&self, shared: &mut AppState) {
+        let mut settings = *shared.settings();
+        if settings.own.gladiator.skill != self.skill {
+            settings.own.gladiator.skill = self.skill;
+            let saved = shared.store.set_settings(settings);
+            shared.report_store_error(saved);
         }
     }
 
@@ -191,6 +210,7 @@ impl Before {
     }
 
     fn begin(&self, shared: &mut AppState) -> Transition {
+        self.keep_difficulty(shared);
         let stored: Vec<String> = shared
             .books
             .gladiator
@@ -290,7 +310,7 @@ impl Form<Before> for Before {
         if let Some(go) = self.seed.input(shared, input, |_, _| setup) {
             // A typed seed draws opponents and ground as well.
             if self.seed.chance == SeedChoice::Typed && before != (self.seed.seed, self.seed.chance) {
-                *self = Before::drawn(shared, self.seed.seed, SeedChoice::Typed);
+                *self = Before::drawn(shared, self.skill, (self.seed.seed, SeedChoice::Typed));
             }
             return Some(go);
         }
@@ -299,7 +319,7 @@ impl Form<Before> for Before {
                 shared.refuse("Nobody is drawn: both sides are as you set them up.");
             }
             Some(KeyAction::Other) => self.draw_others(shared),
-            Some(KeyAction::Difficulty) => self.difficulty(shared),
+            Some(KeyAction::Difficulty) => self.difficulty(),
             Some(KeyAction::Seat(seat)) => self.lend(shared, Side::of_seat(seat)),
             None => shared.refuse("That is no key of this screen: ? names them all."),
             Some(_) => return None,
@@ -428,7 +448,8 @@ fn values(one: &Recruit) -> String {
 const TOPIC: Topic = Topic {
     title: "Before the fight",
     asks: "Do these sides fight? Other opponents, how well they play, and the seed of the dice can still be changed. Who \
-           will probably win is what a thousand games come to that the computer plays with other dice.",
+           will probably win is what a thousand games come to that the computer plays with other dice, at the chosen level. \
+           A master takes too long for that: those games are played by cunning robots.",
     context: Keymap::Before,
     rules: &["SETUP-10", "SETUP-11", "SETUP-12", "DEC-015", "DEC-016", "FSP-03", "HISC-07"],
     chapters: &["Even sides", "Setting up"],

@@ -1,6 +1,7 @@
 //! The boxes of making a character: the fields, their effects, the possible equipment, and all races side by side.
 
 use crate::app::AppState;
+use crate::canvas::wrap;
 use crate::gladiator::screens::character_creation::{CreationField, Making, named, race_words, told_below};
 use crate::gladiator::screens::person;
 use crate::gladiator::screens::person::next_rise;
@@ -121,6 +122,10 @@ impl Making {
             }
             (false, false) => line.retain(|hint| hint.intent != Some(More)),
         }
+        if !self.recruit.race.is_humanoid() {
+            // Creatures carry nothing: they are ready.
+            Hint::reword(&mut line, Accept, "done");
+        }
         self.leaving.keys(line)
     }
 }
@@ -181,11 +186,16 @@ fn draw_carry(pane: &mut TextBox<'_, '_>, recruit: &Recruit) {
     let all = WeaponId::all().count() + ArmourId::suits().count() + ArmourId::helmets().count();
     pane.line(&format!("With SH {}: {} of {all} things.", recruit.sh, now.len()), Ink::Strong);
     let mut before = now;
-    for sh in recruit.sh + 1..recruit.sh + 9 {
+    let most = recruit.race.humanoid().map_or(recruit.sh, |row| row.max_sh);
+    for sh in recruit.sh + 1..=most {
         let then = allowed(recruit, sh);
         let more: Vec<&str> = then.iter().filter(|name| !before.contains(name)).copied().collect();
-        if !more.is_empty() && pane.left() > 1 {
-            pane.text(&format!("With SH {sh} also {}.", more.join(", ")), Ink::Plain);
+        let text = format!("With SH {sh} also {}.", more.join(", "));
+        if !more.is_empty() {
+            if wrap(&text, pane.width().into()).len() > usize::from(pane.left()) {
+                return;
+            }
+            pane.text(&text, Ink::Plain);
         }
         before = then;
     }

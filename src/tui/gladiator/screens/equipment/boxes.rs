@@ -295,17 +295,29 @@ impl Kitting {
         let (gear, name) = (self.focus(), self.focus().name(self.row));
         let special = specials(gear);
         let words = if special.is_empty() { String::new() } else { format!(": {special}") };
-        let name = if gear == Gear::Nothing { "Nothing there" } else { name };
+        let is_worn = self.row >= 4;
+        let name = if name == "nothing" { "Nothing there" } else { name };
+        let own = self.own(self.row);
         let (next, moved) = self.candidate();
         let end = match (next.check(), moved) {
             (Err(problem), _) => (format!("Not allowed: {problem}."), Ink::Warning),
-            (Ok(()), _) if gear == self.own(self.row) => ("You carry it.".into(), Ink::Good),
-            (Ok(()), Some(text)) => (format!("{text} Space takes it."), Ink::Warning),
-            (Ok(()), None) if self.own(self.row) != Gear::Nothing => {
-                let own = self.own(self.row).name(self.row);
-                (format!("It takes the place of the {own}. Space takes it."), Ink::Warning)
+            (Ok(()), _) if gear == own => {
+                let text = match (gear, is_worn) {
+                    (Gear::Nothing, true) => "No armour protects there.",
+                    (Gear::Nothing, false) => "The place is free.",
+                    (_, true) => "You wear it.",
+                    (_, false) => "You carry it.",
+                };
+                (text.into(), Ink::Good)
             }
-            (Ok(()), None) => ("Nothing has to go. Space takes it.".into(), Ink::Good),
+            (Ok(()), Some(text)) => (format!("{text} Return takes it."), Ink::Warning),
+            (Ok(()), None) if gear == Gear::Nothing => {
+                (format!("The {} stays behind. Return empties the place.", own.name(self.row)), Ink::Warning)
+            }
+            (Ok(()), None) if own != Gear::Nothing => {
+                (format!("It takes the place of the {}. Return takes it.", own.name(self.row)), Ink::Warning)
+            }
+            (Ok(()), None) => ("Nothing has to go. Return takes it.".into(), Ink::Good),
         };
         vec![(format!("{name}{words}."), Ink::Plain), end]
     }

@@ -4,6 +4,7 @@ use crate::app::AppState;
 use crate::canvas;
 use crate::canvas::Canvas;
 use crate::gladiator::arena::{Arena, Overlay, Shades};
+use crate::gladiator::estimate::robots_level;
 use crate::gladiator::screens::match_setup::{Before, by_dice, line, worth};
 use crate::theme::Ink;
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
@@ -93,7 +94,9 @@ impl Before {
     fn draw_told(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let mut pane = TextBox::new(canvas, area, "This battle");
         let ([chance, _], ink) = self.seed.estimate.describe(&self.setup);
-        self.seed.draw_box(&mut pane, (&chance, ink), self.counts());
+        // Before the first game only words stand there.
+        let level = if chance.ends_with("games") { robots_level(&self.setup) } else { String::new() };
+        self.seed.draw_box(&mut pane, (&format!("{chance}{level}"), ink), self.counts());
         let bones: Vec<&str> =
             self.setup.fighters.iter().filter(|one| one.bones).map(|one| one.name.as_str()).collect();
         if !bones.is_empty() {
@@ -101,6 +104,9 @@ impl Before {
             pane.text(&format!("Bones lie there of {names}: dropped on the Altar of Life they live again."), Ink::Good);
         }
         pane.text("The seed decides where fires, pits, the exit and the altar are.", Ink::Plain);
+        if self.has_drawn() {
+            pane.text(RATED, Ink::Dim);
+        }
         let dice = by_dice(&self.setup);
         if !dice.is_empty() {
             pane.text(&dice, Ink::Plain);
@@ -135,6 +141,10 @@ impl Before {
         }
     }
 }
+
+/// Why a kind of robot is rated otherwise in another battle.
+const RATED: &str =
+    "A robot is rated at full SH against the fighters it meets, so its worth differs from battle to battle.";
 
 /// The SH of a fighter before the battle: "10", or "7 of 10" with `of` between if it begins wounded.
 pub fn sh_of(one: &Recruit, of: &str) -> String {

@@ -13,6 +13,7 @@ use crate::widgets::panels::desk::Desk;
 use crate::widgets::rows::{ListColumn, draw_groups, left, right};
 use crate::widgets::shares::share;
 use ludus_engine::chance::Chance;
+use ludus_engine::text::count;
 use ludus_gladiator::battle::odds;
 use ludus_gladiator::data::spell::Spell;
 use ludus_gladiator::narration::spell;
@@ -89,7 +90,8 @@ impl Spelling {
             let cells = |at: usize| Spell::all().nth(at).map_or_else(Vec::new, |spell| self.cells(spell, sign));
             draw_groups(pane, &COLUMNS, &groups, (Some(self.at), 0), &cells);
         };
-        let count = format!("{open} can be learnt, {} too hard", Spell::all().count() - open);
+        let hard = Spell::all().count() - open;
+        let count = format!("{open} can be learnt, {hard} too hard; chance {OFF} squares off");
         // A small screen has the number of chosen spells in that line.
         let remark = if is_large { count } else { String::new() };
         Panel::drawn("All spells", draw).remark(remark).size(58, 20)
@@ -138,7 +140,7 @@ impl Spelling {
         let draw = move |pane: &mut TextBox<'_, '_>| {
             for squares in all {
                 let chance = self.chance(spell, *squares);
-                let name = if all.len() > 1 { format!("{squares} squares") } else { "any distance".into() };
+                let name = if all.len() > 1 { count(*squares as u64, "square") } else { "any distance".into() };
                 share(pane, (&name, 12), (chance, Ink::of(self.recruit.side)), (&chance.to_string(), Ink::Strong));
             }
         };
