@@ -2,6 +2,7 @@
 
 use crate::canvas::Canvas;
 use crate::game_view::book_words::BookWords;
+use crate::game_view::ends::Ends;
 use crate::game_view::prompt::{Prompt, PromptContext};
 use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{AiMove, ControlRules, Highlight, Life, LookAt, Page, RulebookUi, StandingOrder};
@@ -182,8 +183,11 @@ impl RulebookUi for Outing {
         chapters: &["Tunnels"],
     };
 
-    fn lone_ends(setup: &Setup) -> Option<[&'static str; 2]> {
-        matches!(setup, Setup::Delve(_)).then_some(["home", "lost"])
+    fn ends(setup: &Setup) -> Ends {
+        match setup {
+            Setup::Delve(_) => Ends::Alone(["home", "lost"]),
+            Setup::Fight(_) => Ends::AgainstFoes(["Party", "Foes", "fled or drawn"]),
+        }
     }
 
     fn seat_name(names: &Names, seat: Seat) -> String {
