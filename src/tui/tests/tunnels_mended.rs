@@ -258,3 +258,19 @@ fn a_lost_party_is_no_draw() {
     assert_eq!(told(Ends::AgainstFoes(["Party", "Foes", "fled"])), "Party 10, Foes 80, fled 5");
     assert_eq!(told(Ends::Alone(["home", "lost"])), "home 10, lost 85");
 }
+
+#[test]
+fn a_list_of_spells_says_what_they_do() {
+    let mut player = opened(against("orc", 3), modern(), (120, 36));
+    player.press("w").press("w").press("c");
+    // The letter chooses Oh-go-away here, so it looks at nothing.
+    player.assert_shows(&["Oh-go-away"]);
+    player.assert_lacks(&["O look"]);
+    for _ in 0..12 {
+        if player.text().contains("IQ + LK + CHR is ") {
+            return player.assert_shows(&["drives the whole group off"]);
+        }
+        player.press("<Down>");
+    }
+    panic!("{}", player.text());
+}
