@@ -76,6 +76,8 @@ pub trait List<R>: 'static {
     const COLUMNS: &'static [ListColumn];
     /// True if letters search for a name. Then no action has a letter as its key.
     const SEARCHES: bool = false;
+    /// True if Return does nothing with the marked row. During a search it then goes to what was found.
+    const RETURN_LEAVES: bool = false;
 
     const TOPIC: Topic;
     /// A remark beside the title.
@@ -241,6 +243,7 @@ impl<L: List<R>, R> ListScreen<L, R> {
                 true
             }
             Some(KeyAction::Back) => self.search.end(),
+            Some(KeyAction::Accept) if L::RETURN_LEAVES => self.search.end(),
             Some(KeyAction::Search) if !self.search.is_on() => {
                 self.search.open();
                 true

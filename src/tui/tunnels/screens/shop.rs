@@ -129,6 +129,7 @@ impl List<Ware> for Shop {
         right("Have", 4, 3),
         left("Not for this one", 40, 4),
     ];
+    const RETURN_LEAVES: bool = true;
     const TOPIC: Topic = Topic {
         title: "The shop",
         asks: "Space buys the marked ware, S sells one for half its price, Left and Right change the material of weapons, C lets \
