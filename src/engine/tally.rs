@@ -35,8 +35,9 @@ impl Tally {
         self.games - self.lost - self.won.iter().sum::<u32>()
     }
 
-    /// Returns the counts by party, with the party of each seat. Games lost to an opponent without a seat are won by the
-    /// second party.
+    /// Returns the counts by party, with the party of each seat.
+    ///
+    /// The second party won the games that were lost to an opponent without a seat.
     #[must_use]
     pub fn by_party(&self, parties: &[Seat]) -> Tally {
         let mut tally = Tally::default();

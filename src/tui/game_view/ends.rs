@@ -5,10 +5,10 @@ use crate::game_view::rulebook_ui::RulebookUi;
 use ludus_engine::game::Seat;
 use ludus_engine::tally::Tally;
 
-/// Who can win a game.
+/// The winners that a game can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
-    /// Each seat.
+    /// Each seat can win by itself.
     OfSeats,
     /// One party without an opponent: the words for its success and its failure.
     Alone([&'static str; 2]),

@@ -102,14 +102,15 @@ impl TurnOdds {
 
 impl Fight {
     /// The chances of the common comparison if everyone without an order fights, after the spells that were ordered. `None` at
-    /// a distance, without opponents, if somebody runs first, and if a spell rolls dice. Rage, which is decided on the dice, is
-    /// left out.
+    /// a distance, without opponents, if somebody runs first, and if a spell rolls dice. It leaves out rage, which is decided on
+    /// the dice of the turn.
     pub fn turn_odds(&self) -> Option<TurnOdds> {
         self.odds_after_spells(None)
     }
 
-    /// The chances of a turn in which a character has this order: of its own comparison if it fights alone, otherwise as
-    /// [`Fight::turn_odds`].
+    /// The chances of a turn in which a character has this order.
+    ///
+    /// They are those of its own comparison if it fights alone, otherwise those of [`Fight::turn_odds`].
     pub fn order_odds(&self, who: FighterId, order: Order) -> Option<TurnOdds> {
         let mut fight = self.clone();
         fight.get_mut(who).tally.order = Some(order);
@@ -119,8 +120,7 @@ impl Fight {
         })
     }
 
-    /// The chance to get away of a character and of all who were ordered to run. `None` if nobody can pursue: then it is
-    /// certain.
+    /// The chance to get away of a character and of all who were ordered to run. `None` if nobody can pursue.
     pub fn flight_chance(&self, who: FighterId) -> Option<Chance> {
         let [own, theirs] = self.flight_pace(who)?;
         Some(Chance { ways: pace_ways(own - theirs - self.lead_to_flee()), of: 1296 })

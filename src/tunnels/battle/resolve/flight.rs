@@ -61,8 +61,7 @@ impl Fight {
         }
     }
 
-    /// The paces of a flight of this character and of those who were ordered to flee, and of the pursuers. `None` if nobody
-    /// pursues.
+    /// The paces of this character with those who were ordered to flee, and of the pursuers. `None` if nobody pursues.
     pub fn flight_pace(&self, who: FighterId) -> Option<[i16; 2]> {
         let flees = |id: &FighterId| *id == who || self.order_of(*id) == Some(Order::Flee) && self.can_act(*id);
         let fleeing: FighterSet = self.here(FightSide::Party).each().filter(flees).collect();
