@@ -61,6 +61,12 @@ pub trait Narrate: Game + 'static {
     /// Returns the winning seat. `None` while the game is in progress, and after a draw.
     fn winner(&self) -> Option<Seat>;
 
+    /// Returns whether the players lost to an opponent that has no seat: the game is over without a winning seat, and
+    /// still no draw. False by default.
+    fn is_lost(&self) -> bool {
+        false
+    }
+
     /// Returns the seat whose view is shown while the game is in progress.
     ///
     /// By default this is the seat to move. A rulebook returns another seat if only that one is played by a person.

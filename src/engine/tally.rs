@@ -11,6 +11,7 @@ use alloc::vec::Vec;
 pub struct Tally {
     games: u32,
     won: Vec<u32>,
+    lost: u32,
 }
 
 impl Tally {
@@ -24,18 +25,37 @@ impl Tally {
         self.won.get(usize::from(seat.0)).copied().unwrap_or(0)
     }
 
+    /// Returns the number of games lost to an opponent that has no seat.
+    pub const fn lost(&self) -> u32 {
+        self.lost
+    }
+
     /// Returns the number of games without a winner.
     pub fn nobody(&self) -> u32 {
-        self.games - self.won.iter().sum::<u32>()
+        self.games - self.lost - self.won.iter().sum::<u32>()
     }
 
     /// Returns the counts by party, with the party of each seat.
+    ///
+    /// The second party won the games that were lost to an opponent without a seat.
     #[must_use]
     pub fn by_party(&self, parties: &[Seat]) -> Tally {
         let mut tally = Tally::default();
         self.won.iter().zip(parties).for_each(|(won, party)| tally.count(*won, Some(*party)));
+        tally.count(self.lost, Some(Seat(1)));
         tally.count(self.games - tally.games, None);
         tally
+    }
+
+    /// Adds games that were lost to an opponent without a seat.
+    pub const fn count_lost(&mut self, games: u32) {
+        self.games += games;
+        self.lost += games;
+    }
+
+    /// Adds a game that is over, or that stopped.
+    pub fn count_game<G: Narrate>(&mut self, game: &G) {
+        if game.is_lost() { self.count_lost(1) } else { self.count(1, game.winner()) }
     }
 
     /// Adds `games` games, all won by `winner`, or by nobody if that is `None`.
@@ -82,7 +102,7 @@ pub fn play_on<G: Narrate>(
         while goes_on && game.to_move().is_some() {
             goes_on = choose(&game).is_some_and(|command| game.execute_trusted(&command, &mut NullSink).is_ok());
         }
-        tally.count(1, game.winner());
+        tally.count_game(&game);
     }
 }
 
@@ -126,6 +146,18 @@ mod tests {
         assert_eq!(tally.share(tally.won(Seat(1))), (250, 21));
         assert_eq!(tally.share(0), (0, 2), "an event that never happened has an error too");
         assert_eq!(Tally::default().share(0), (0, 0));
+    }
+
+    #[test]
+    fn games_lost_without_an_opposing_seat_are_no_draws() {
+        let mut tally = Tally::default();
+        tally.count(10, Some(Seat(0)));
+        tally.count_lost(70);
+        tally.count(20, None);
+        assert_eq!((tally.games(), tally.won(Seat(0)), tally.lost(), tally.nobody()), (100, 10, 70, 20));
+        // Two players of one party: the second one wins nothing, the other party does.
+        let parties = tally.by_party(&[Seat(0), Seat(0)]);
+        assert_eq!((parties.won(Seat(0)), parties.won(Seat(1)), parties.nobody()), (10, 70, 20));
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! coming dice. A game without a winner counts for no seat and is shown separately; it is not split among the
 //! seats. Start reading at [`WinEstimate`].
 
+use crate::game_view::ends::Ends;
 use crate::game_view::rulebook_ui::RulebookUi;
 use crate::rollouts::{GAMES, PlayOn, RolloutJob};
 use crate::theme::Ink;
@@ -112,6 +113,7 @@ impl<G: Estimated> Begun<G> {
         let mut sum = Tally::default();
         for tally in self.tallies()? {
             (0..self.seats).map(Seat).for_each(|seat| sum.count(tally.won(seat), Some(seat)));
+            sum.count_lost(tally.lost());
             sum.count(tally.nobody(), None);
         }
         Some(sum)
@@ -151,21 +153,28 @@ impl<G: Estimated> WinEstimate<G> {
             return ([self.waits(); 2].map(String::from), Ink::Dim);
         }
         let seats = self.0.borrow().as_ref().map_or(1, |begun| begun.seats);
-        let names = G::names(setup);
-        let named = (0..if seats == 2 { 1 } else { seats }).map(Seat);
-        let ends = G::lone_ends(setup);
-        let name = |seat| ends.map_or_else(|| G::seat_name(&names, seat), |[home, _]| home.into());
-        let wins = named.map(|seat| format!("{} {}", name(seat), chance(&tally, seat)));
-        let (nobody, none) = (tally.nobody(), ends.map_or("drawn", |[_, lost]| lost));
+        let ends = G::ends(setup);
+        let mut results = ends.results::<G>(seats, &G::names(setup), &tally);
+        let undecided = if ends.alone().is_some() { None } else { results.pop() };
+        let failed = tally.share(tally.games() - tally.won(Seat(0))).0;
+        match ends {
+            Ends::OfSeats if seats == 2 => results.truncate(1),
+            Ends::Alone(_) if failed < NAMED => results.truncate(1),
+            _ => {}
+        }
         // Rounded one by one, two ends could add up to 101.
         let first = tally.chance(tally.won(Seat(0))).alone();
-        let rest = first.strip_suffix('%').and_then(|whole| whole.parse::<i64>().ok()).filter(|_| ends.is_some());
-        let rest = rest.map(|whole| Chance::of_100(100 - whole).to_string());
-        let drawn = match tally.share(nobody).0 {
-            NAMED.. => format!(", {none} {}", rest.unwrap_or_else(|| tally.chance(nobody).alone())),
-            _ => String::new(),
+        let whole = first.strip_suffix('%').and_then(|whole| whole.parse::<i64>().ok());
+        let rest = whole.filter(|_| ends.alone().is_some()).map(|whole| Chance::of_100(100 - whole).to_string());
+        let chance = |(number, (name, games)): (usize, &(String, u32))| match (number, &rest) {
+            (1, Some(rest)) => format!("{name} {rest}"),
+            _ if number == 0 || ends == Ends::OfSeats => format!("{name} {}", tally.chance(*games)),
+            _ => format!("{name} {}", tally.chance(*games).alone()),
         };
-        let short = format!("{}{drawn}", wins.collect::<Vec<_>>().join(", "));
+        let mut told: Vec<String> = results.iter().enumerate().map(chance).collect();
+        let undecided = undecided.filter(|(_, games)| tally.share(*games).0 >= NAMED);
+        told.extend(undecided.map(|(name, games)| format!("{name} {}", tally.chance(games).alone())));
+        let short = told.join(", ");
         ([format!("{short}, in {} simulated games", tally.games()), short], Ink::Strong)
     }
 

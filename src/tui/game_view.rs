@@ -11,6 +11,7 @@
 //! - [`thinking`] searches in the background, for the computer and for the coach in [`coaching`];
 //! - [`hints`] shows each hint once, and lists what happened while a player looked away;
 //! - [`tutor`] leads through a lesson;
+//! - [`ends`] names the results of simulated games;
 //! - [`seats`] knows who sits at the screen, [`control`] and [`control_list`] who plays each actor;
 //! - [`orders`] carries out standing orders without asking;
 //! - [`quitting`] and [`report`] end the game, [`postgame`] analyses it, [`replay`] shows it again and tries alternatives.
@@ -22,6 +23,7 @@ mod coaching;
 pub mod control;
 mod control_list;
 pub mod effects;
+pub mod ends;
 pub mod hints;
 mod hit_sections;
 mod input;

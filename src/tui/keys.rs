@@ -474,6 +474,17 @@ impl Keys {
         rows.filter(|row| self.works(row)).map(|row| self.hint(row)).collect()
     }
 
+    /// The hint with a key that is none of these letters. `None` if its action has no other key that a name fits.
+    pub fn without_letters(self, hint: Hint, letters: &[char]) -> Option<Hint> {
+        let is_free = |key: &Key| !matches!(key, Key::Char(letter) if letters.contains(letter));
+        if hint.key.as_ref().is_none_or(is_free) {
+            return Some(hint);
+        }
+        let own = |row: &&KeyBinding| Some(row.intent) == hint.intent && self.of(row).first() == hint.key.as_ref();
+        let other = self.of(key_table::bindings().iter().find(own)?).into_iter().find(is_free)?;
+        Some(Hint { shown: other.function()?.into(), key: Some(other), ..hint })
+    }
+
     fn hint(self, row: &KeyBinding) -> Hint {
         let key = if matches!(row.intent, KeyAction::Go(_)) { None } else { self.of(row).first().copied() };
         Hint { shown: self.label(row), does: row.does, key, intent: Some(row.intent) }

@@ -3,7 +3,6 @@
 //! ([`super::estimate`]). Start reading at [`RolloutJob`].
 
 use crate::background::{BackgroundTask, TaskHandle, carry_out};
-use crate::game_view::control::seats;
 use crate::game_view::rulebook_ui::RulebookUi;
 use ludus_engine::dice::Seed;
 use ludus_engine::game::Seat;
@@ -121,11 +120,10 @@ fn work(questions: &[PlayOn], games: u64, wanted: &TaskHandle<Vec<Tally>>) {
     }
 }
 
-/// Formats the win chances of all seats: "Ann 61% +-4  Bob 30% +-3  drawn 9% +-2".
-pub fn describe<G: RulebookUi>(game: &G, names: &G::Names, tally: &Tally) -> String {
-    let of = |seat: Seat| format!("{} {}", G::seat_name(names, seat), tally.chance(tally.won(seat)));
-    let mut all: Vec<String> = seats(game).map(of).collect();
-    all.push(format!("drawn {}", tally.chance(tally.nobody())));
+/// Formats the chances of all results: "Ann 61% +-4  Bob 30% +-3  drawn 9% +-2".
+pub fn describe<G: RulebookUi>(setup: &G::Setup, (game, names): (&G, &G::Names), tally: &Tally) -> String {
+    let results = G::ends(setup).results::<G>(game.seats(), names, tally);
+    let all: Vec<String> = results.iter().map(|(who, games)| format!("{who} {}", tally.chance(*games))).collect();
     all.join("  ")
 }
 

@@ -57,6 +57,10 @@ impl Narrate for Fight {
     fn winner(&self) -> Option<Seat> {
         matches!(self.outcome?, FightEnd::Won | FightEnd::DrivenOff).then_some(Seat(0))
     }
+
+    fn is_lost(&self) -> bool {
+        self.outcome == Some(FightEnd::Lost)
+    }
 }
 
 impl Narrate for Outing {
@@ -129,6 +133,13 @@ impl Narrate for Outing {
         match (&self.delve, &self.fight) {
             (Some(delve), _) => (delve.scene == Scene::Returned).then_some(Seat(0)),
             (None, fight) => fight.as_ref()?.winner(),
+        }
+    }
+
+    fn is_lost(&self) -> bool {
+        match (&self.delve, &self.fight) {
+            (Some(delve), _) => delve.scene == Scene::Lost,
+            (None, fight) => fight.as_ref().is_some_and(Fight::is_lost),
         }
     }
 }

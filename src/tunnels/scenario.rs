@@ -94,11 +94,11 @@ impl TaughtScene<Outing> for TaughtOuting {
     fn value(game: &Outing, names: &Names, command: Option<&Command>, name: &str) -> Option<String> {
         let fight = game.fight()?;
         if name == "win" {
-            let mut tried = fight.clone();
-            if let (Some(Command::Fight(FightCommand::Order(order))), Some(who)) = (command, fight.asked()) {
-                tried.get_mut(who).tally.order = Some(*order);
-            }
-            return Some(tried.turn_odds()?.win.to_string());
+            let odds = match (command, fight.asked()) {
+                (Some(Command::Fight(FightCommand::Order(order))), Some(who)) => fight.order_odds(who, *order),
+                _ => fight.turn_odds(),
+            };
+            return Some(odds?.win.to_string());
         }
         let (what, who) = name.split_once(':')?;
         let who = named(fight, names, who)?;

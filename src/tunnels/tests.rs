@@ -34,5 +34,6 @@ mod settled;
 mod spells;
 mod surface;
 mod tables;
+mod turn_odds;
 mod vectors;
 mod ways_out;

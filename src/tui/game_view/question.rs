@@ -362,18 +362,21 @@ impl Question {
 
     /// The line of keys of a menu. `more`: keys of the battle that work here; rows whose letter they need win over them.
     pub fn menu_keys(&self, keys: Keys, more: &[KeyAction]) -> Vec<Hint> {
-        let letters = self.letters();
-        let is_free = |hint: &Hint| !matches!(hint.key, Some(Key::Char(letter)) if letters.contains(&letter));
-        let mut line = vec![self.return_key()];
-        line.extend(keys.line(Keymap::Asking, &[KeyAction::Page, KeyAction::Look]));
+        let mut line = keys.line(Keymap::Asking, &[KeyAction::Page, KeyAction::Look]);
         line.extend(keys.line(Keymap::Battle, more));
-        line.retain(is_free);
+        let mut line: Vec<Hint> = std::iter::once(self.return_key()).chain(self.beside_letters(keys, line)).collect();
         // The rows show their letters, so this hint needs its room least.
         line.push(Hint::several("Letter", "choose"));
         line.extend(keys.line(Keymap::Asking, &[KeyAction::Help]));
         Hint::reword(&mut line, KeyAction::Page, "odds");
         Hint::reword(&mut line, KeyAction::Help, "help");
         line
+    }
+
+    /// The hints without the letters that choose a row: with another key of the action if it has one.
+    pub fn beside_letters(&self, keys: Keys, line: Vec<Hint>) -> impl Iterator<Item = Hint> {
+        let letters = self.letters();
+        line.into_iter().filter_map(move |hint| keys.without_letters(hint, &letters))
     }
 
     /// The hint for Return, in the words of the marked row.

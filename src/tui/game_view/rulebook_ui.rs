@@ -3,6 +3,7 @@
 
 use crate::canvas::Canvas;
 use crate::game_view::book_words::{BookWords, LEAVING, LENDING};
+use crate::game_view::ends::Ends;
 use crate::game_view::postgame::RoundMark;
 use crate::game_view::prompt::{Prompt, PromptContext};
 use crate::game_view::report::facts::Report;
@@ -259,9 +260,9 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
         Self::WORDS
     }
 
-    /// Returns the words for success and failure in a game without an opponent: "home", "lost". `None` if there is one.
-    fn lone_ends(_setup: &Self::Setup) -> Option<[&'static str; 2]> {
-        None
+    /// Returns who can win a game, and the words for its results.
+    fn ends(_setup: &Self::Setup) -> Ends {
+        Ends::OfSeats
     }
 
     /// Returns whether the report judges the end by the chance to win. It does not if a plan can aim at an

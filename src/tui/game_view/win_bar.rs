@@ -240,11 +240,13 @@ impl<G: RulebookUi> GameView<G> {
             _ => 1000,
         };
         let tally = &self.win_bar.as_ref().map_or_else(|| tally.clone(), |bar| bar.sliding(tally.clone(), slid));
-        let alone = G::lone_ends(self.session.setup());
-        let [first_name, second_name] = alone.map_or([first_name, second_name], |ends| ends.map(String::from));
+        let ends = G::ends(self.session.setup());
+        let alone = ends.alone();
+        let names = ends.names().map(|ends| ends.map(String::from));
+        let [first_name, second_name] = names.unwrap_or([first_name, second_name]);
         let [first, second, drawn] = figures(tally, alone.is_some());
         let (left, right) = (format!("{first_name} {first}"), format!("{second} {second_name}"));
-        let drawn = if drawn.is_empty() { drawn } else { format!("  {drawn} drawn") };
+        let drawn = if drawn.is_empty() { drawn } else { format!("  {drawn} {}", ends.undecided()) };
         let wide = [&left, &right, &drawn].map(|text| text.chars().count()).iter().sum::<usize>() as u16 + WIDE + 2;
         let x = line.right().saturating_sub(wide + 1);
         let from = canvas.put(x, line.y, &left, self.number_ink(first_seat)) + 1;
@@ -280,7 +282,7 @@ fn figures(tally: &Tally, alone: bool) -> [String; 3] {
     let chance = |count| tally.chance(count);
     let whole = |text: &str| text.strip_suffix('%').and_then(|text| text.parse::<i64>().ok());
     let (first, second) = (chance(tally.won(Seat(0))), chance(tally.won(Seat(1))).alone());
-    let second = if alone { chance(tally.nobody()).alone() } else { second };
+    let second = if alone { chance(tally.games() - tally.won(Seat(0))).alone() } else { second };
     let drawn = if alone || tally.share(tally.nobody()).0 < 5 { String::new() } else { chance(tally.nobody()).alone() };
     let taken = whole(&first.alone()).and_then(|first| Some(first + if drawn.is_empty() { 0 } else { whole(&drawn)? }));
     let second = match taken.filter(|taken| whole(&second).is_some() && *taken < 100) {

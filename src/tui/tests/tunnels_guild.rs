@@ -246,6 +246,16 @@ fn letters_of_the_classic_menu_mean_one_thing() {
 }
 
 #[test]
+fn return_in_a_search_of_the_shop_goes_to_the_ware() {
+    let mut player = menu(&[(delver("Brakk", CharacterType::Warrior, 200), None)], (120, 36));
+    player.press("y<Enter>/claym<Enter>").assert_shows(&["The shop", "falchion", "claymore"]);
+    player.press(" ");
+    assert_eq!(who(&mut player, "Brakk").weapons.len(), 1, "{}", player.text());
+    // Without a search Return ends the purchase.
+    player.press("<Enter>").assert_lacks(&["The shop"]);
+}
+
+#[test]
 fn shop_says_what_a_customer_lacks_for_a_weapon() {
     let mut weak = delver("Brakk", CharacterType::Warrior, 900);
     weak.attributes = Attributes([9, 12, 12, 12, 3, 12]);

@@ -5,10 +5,12 @@ use super::tunnels_delve::{delve, entered, setup};
 use super::tunnels_play::{against, fight, of_the_dice, opened};
 use super::tunnels_walks::first;
 use super::*;
+use crate::game_view::ends::Ends;
 use crate::tunnels::delve::words;
-use ludus_engine::game::NullSink;
+use ludus_engine::game::{NullSink, Seat};
 use ludus_engine::narration::Narrate;
 use ludus_engine::search::SearchSpace;
+use ludus_engine::tally::Tally;
 use ludus_tunnels::battle::command::{Choice as SpellChoice, Command as FightCommand, Order, SpellOrder};
 use ludus_tunnels::battle::state::Question;
 use ludus_tunnels::delve::command::{Command as DelveCommand, Topic as Subject};
@@ -240,4 +242,35 @@ fn requests_show_their_chance_and_peace_is_proposed() {
 fn classic_lists_of_a_delve_name_return_and_their_place() {
     let mut player = entered(11, quiet(), SMALL);
     player.press("m").assert_shows(&["Return choose", "1 of 12", "Esc back"]);
+}
+
+#[test]
+fn a_lost_party_is_no_draw() {
+    let names = Outing::names(&OutingSetup::Fight(against("orc", 1)));
+    let mut tally = Tally::default();
+    tally.count(10, Some(Seat(0)));
+    tally.count_lost(80);
+    tally.count(5, None);
+    let told = |ends: Ends| {
+        let all = ends.results::<Outing>(1, &names, &tally);
+        all.into_iter().map(|(who, games)| format!("{who} {games}")).collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(told(Ends::AgainstFoes(["Party", "Foes", "fled"])), "Party 10, Foes 80, fled 5");
+    assert_eq!(told(Ends::Alone(["home", "lost"])), "home 10, lost 85");
+}
+
+#[test]
+fn a_list_of_spells_says_what_they_do() {
+    let mut player = opened(against("orc", 3), modern(), (120, 36));
+    player.press("w").press("w").press("c");
+    // The letter chooses Oh-go-away here, so it looks at nothing.
+    player.assert_shows(&["Oh-go-away"]);
+    player.assert_lacks(&["O look"]);
+    for _ in 0..12 {
+        if player.text().contains("IQ + LK + CHR is ") {
+            return player.assert_shows(&["drives the whole group off"]);
+        }
+        player.press("<Down>");
+    }
+    panic!("{}", player.text());
 }

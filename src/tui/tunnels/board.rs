@@ -30,7 +30,7 @@ const NAME: u16 = 12;
 const LONG_NAME: (u16, u16) = (14, 16);
 const WIDE: u16 = 100;
 const BAR: u16 = 7;
-/// Columns of an order before a name: "breaks off".
+/// Columns of an order or a state before a name.
 const ORDER: u16 = 10;
 
 /// The assumption of the odds of a turn: orders that are given count, and everybody else fights.
@@ -276,7 +276,7 @@ pub const fn order_word(order: &Order) -> &'static str {
         Order::Ready(_) => "rearms",
         Order::Cock { .. } => "cocks",
         Order::Coat { .. } => "poisons",
-        Order::Flee => "breaks off",
+        Order::Flee => "flees",
         Order::Wait => "waits",
         Order::Revert => "changes",
     }

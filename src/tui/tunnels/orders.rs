@@ -78,8 +78,8 @@ pub fn proposal(fight: &Fight) -> Option<(FightCommand, String)> {
     ai::choose(fight).map(|(command, why)| (command, why.to_string()))
 }
 
-/// The coming comparison with this order, if everyone without one fights. `None` at a distance, and while the foes' ratings
-/// are secret to the player.
+/// The chances of the turn with this order, if everyone without one fights. `None` if it has none ([`Fight::order_odds`]), and
+/// while the foes' ratings are secret to the player.
 pub fn turn_with(fight: &Fight, who: FighterId, order: Order) -> Option<TurnOdds> {
     if !fight.known {
         return None;
@@ -87,9 +87,7 @@ pub fn turn_with(fight: &Fight, who: FighterId, order: Order) -> Option<TurnOdds
     if order == Order::Revert {
         return fight.in_own_form(who).turn_odds();
     }
-    let mut tried = fight.clone();
-    tried.fighters.get_mut(who.index())?.tally.order = Some(order);
-    tried.turn_odds()
+    fight.order_odds(who, order)
 }
 
 /// The chance to win that comparison.

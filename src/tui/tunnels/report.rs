@@ -31,7 +31,7 @@ pub fn report<'a>(scene: &Context<'a>) -> Report<'a> {
     Report {
         title: format!("{}  Combat turn {}.", end_words(fight), fight.turn),
         columns: vec![
-            right("CON, MR", 9, 0),
+            right("CON, MR", 10, 0),
             right("dealt", 5, 0),
             right("taken", 5, 1),
             right("absorbed", 8, 2),

@@ -2,6 +2,7 @@
 
 use crate::canvas::Canvas;
 use crate::game_view::book_words::BookWords;
+use crate::game_view::ends::Ends;
 use crate::game_view::prompt::{Prompt, PromptContext};
 use crate::game_view::report::facts::Report;
 use crate::game_view::rulebook_ui::{AiMove, ControlRules, Highlight, Life, LookAt, Page, RulebookUi, StandingOrder};
@@ -46,6 +47,8 @@ pub struct FightMemory {
     pub account: Account,
     /// The chain of causes of each death (TT-UI-16).
     pub deaths: Vec<String>,
+    /// The last harm of this decision outside fights, as it was told.
+    pub harm: String,
     /// The places of a delve that were searched, each with its level.
     pub searched: Vec<(u8, PlaceId)>,
     pub summary: Option<Rc<BattleFold<Outing>>>,
@@ -168,6 +171,7 @@ impl RulebookUi for Outing {
         disobeyed: "This question has no such answer.",
         kept: "The dice have rolled: nothing to take back.",
         rests: false,
+        counted: "survivors and flight count; ",
         ..BookWords::of(report::TOPIC)
     };
     const LENDING: Topic = Topic {
@@ -186,8 +190,11 @@ impl RulebookUi for Outing {
         chapters: &["Tunnels"],
     };
 
-    fn lone_ends(setup: &Setup) -> Option<[&'static str; 2]> {
-        matches!(setup, Setup::Delve(_)).then_some(["home", "lost"])
+    fn ends(setup: &Setup) -> Ends {
+        match setup {
+            Setup::Delve(_) => Ends::Alone(["home", "lost"]),
+            Setup::Fight(_) => Ends::AgainstFoes(["Party", "Foes", "fled or drawn"]),
+        }
     }
 
     fn seat_name(names: &Names, seat: Seat) -> String {
@@ -269,8 +276,13 @@ impl RulebookUi for Outing {
                 memory.account = Account::default();
                 return;
             }
+            Event::Delve(DelveEvent::Decided(_)) => return memory.harm.clear(),
+            Event::Delve(DelveEvent::TrapSprung { .. } | DelveEvent::Wounded { .. } | DelveEvent::Feverish { .. }) => {
+                return memory.harm.clone_from(&told.text);
+            }
             Event::Delve(DelveEvent::Died { .. }) => {
-                return memory.deaths.push(format!("{}{}", delve_turn(before), told.text));
+                let causes = [memory.harm.trim_end(), told.text.trim_end()].join(" ");
+                return memory.deaths.push(format!("{}{}", delve_turn(before), causes.trim_start()));
             }
             Event::Delve(DelveEvent::Searched { .. }) => {
                 return memory.searched.extend(before.delve().map(|delve| (delve.level, delve.here)));

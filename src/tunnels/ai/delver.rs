@@ -56,9 +56,9 @@ pub enum DelveReason {
     Explored,
     Content,
     LateHour,
-    /// The mean totals of both sides, in tenths.
-    Strong(i32, i32),
-    Weak(i32, i32),
+    /// The reasons name no totals: those of the foes follow from ratings that the players do not see.
+    Strong,
+    Weak,
     Talks,
     FreesHands,
     Strikes,
@@ -83,10 +83,8 @@ impl fmt::Display for DelveReason {
             DelveReason::Weary(left) => return write!(f, "the party has {left}% of its CON left"),
             DelveReason::Explored => "nothing more is worth the risk",
             DelveReason::LateHour => "the delve has lasted long enough",
-            DelveReason::Strong(ours, theirs) | DelveReason::Weak(ours, theirs) => {
-                let word = if matches!(self, DelveReason::Strong(..)) { "good" } else { "bad" };
-                return write!(f, "the odds are {word}: about {} against {} in a turn", ours / 10, theirs / 10);
-            }
+            DelveReason::Strong => "the odds are good",
+            DelveReason::Weak => "the odds are bad",
             DelveReason::Talks => "they are friendly enough to talk",
             DelveReason::FreesHands => "who keeps a light of magic cannot use weapons",
             DelveReason::Strikes => "it hits hardest",
@@ -117,9 +115,9 @@ pub fn choose(delve: &Delve) -> Option<(Command, DelveReason)> {
                 return Some(lighter);
             }
             match () {
-                () if is_good(ours, theirs) => (Command::Wait, DelveReason::Strong(ours, theirs)),
-                () if legal(Command::Run) => (Command::Run, DelveReason::Weak(ours, theirs)),
-                () => (Command::Hide, DelveReason::Weak(ours, theirs)),
+                () if is_good(ours, theirs) => (Command::Wait, DelveReason::Strong),
+                () if legal(Command::Run) => (Command::Run, DelveReason::Weak),
+                () => (Command::Hide, DelveReason::Weak),
             }
         }
         Scene::Meeting => meeting(delve, &map, &legal),
@@ -191,11 +189,7 @@ fn meeting(delve: &Delve, map: &Level, legal: &impl Fn(Command) -> bool) -> (Com
         return (free, DelveReason::FreesHands);
     }
     if good {
-        let reason = if has_lead(ours, theirs, CORNERED_LEAD) {
-            DelveReason::Strong(ours, theirs)
-        } else {
-            DelveReason::NoOther
-        };
+        let reason = if has_lead(ours, theirs, CORNERED_LEAD) { DelveReason::Strong } else { DelveReason::NoOther };
         return (Command::Attack, reason);
     }
     let gap = delve.speaker(troop.kind).map_or(0, |who| delve.charisma_gap(who, &troop));
@@ -203,7 +197,7 @@ fn meeting(delve: &Delve, map: &Level, legal: &impl Fn(Command) -> bool) -> (Com
         return (Command::Talk(Topic::Pass), DelveReason::Talks);
     }
     let run = Command::Run;
-    if legal(run) { (run, DelveReason::Weak(ours, theirs)) } else { (Command::Attack, DelveReason::NoOther) }
+    if legal(run) { (run, DelveReason::Weak) } else { (Command::Attack, DelveReason::NoOther) }
 }
 
 /// The mean totals of the party and of a group in tenths, by what the party knows (DEC-039).

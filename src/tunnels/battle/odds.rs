@@ -1,11 +1,13 @@
 //! The chances of the coming comparison, from the dice and adds that the roll itself uses.
 
 use crate::battle::command::Order;
-use crate::battle::event::ScoreParts;
+use crate::battle::event::{Event, ScoreParts};
 use crate::battle::fighter::{Being, FightSide, Fighter, FighterId};
+use crate::battle::resolve::{Run, pace_ways};
 use crate::battle::state::{Fight, FighterSet};
 use alloc::vec::Vec;
 use ludus_engine::chance::Chance;
+use ludus_engine::dice::Dice;
 use ludus_engine::dice::sum::SumChances;
 
 /// The number 1 in a distribution.
@@ -90,10 +92,42 @@ pub struct TurnOdds {
     pub hits: [i32; 2],
 }
 
+impl TurnOdds {
+    /// Spells leave no foe to compare with.
+    const fn won_by_spells(hits: i32) -> TurnOdds {
+        let [certain, never] = [Chance { ways: 1, of: 1 }, Chance { ways: 0, of: 1 }];
+        TurnOdds { win: certain, equal: never, lose: never, lead: 0, totals: [0, 0], hits: [hits, 0] }
+    }
+}
+
 impl Fight {
-    /// The chances of the common comparison if everyone without an order fights. `None` at a distance and without opponents.
-    /// Rage, which is decided on the dice, is left out.
+    /// The chances of the common comparison if everyone without an order fights, after the spells that were ordered. `None` at
+    /// a distance, without opponents, if somebody runs first, and if a spell rolls dice. It leaves out rage, which is decided on
+    /// the dice of the turn.
     pub fn turn_odds(&self) -> Option<TurnOdds> {
+        self.odds_after_spells(None)
+    }
+
+    /// The chances of a turn in which a character has this order.
+    ///
+    /// They are those of its own comparison if it fights alone, otherwise those of [`Fight::turn_odds`].
+    pub fn order_odds(&self, who: FighterId, order: Order) -> Option<TurnOdds> {
+        let mut fight = self.clone();
+        fight.get_mut(who).tally.order = Some(order);
+        fight.odds_after_spells(match order {
+            Order::Duel(foe) => Some([who, foe]),
+            _ => None,
+        })
+    }
+
+    /// The chance to get away of a character and of all who were ordered to run. `None` if nobody can pursue.
+    pub fn flight_chance(&self, who: FighterId) -> Option<Chance> {
+        let [own, theirs] = self.flight_pace(who)?;
+        Some(Chance { ways: pace_ways(own - theirs - self.lead_to_flee()), of: 1296 })
+    }
+
+    /// The odds of a comparison: of a pair that fights alone, or of the rest.
+    fn odds_after_spells(&self, pair: Option<[FighterId; 2]>) -> Option<TurnOdds> {
         let mut fight = self.clone();
         for id in self.ids() {
             let fighter = &mut fight.fighters[id.index()];
@@ -102,17 +136,58 @@ impl Fight {
                 fighter.tally.order = Some(Order::Fight);
             }
         }
-        let [party, foes] = fight.lines();
-        if fight.is_missile_turn() || party.is_empty() || foes.is_empty() || fight.wall().is_some() {
+        let runs = |id: FighterId| self.can_act(id) && self.order_of(id) == Some(Order::Flee);
+        let lines = self.lines();
+        if self.is_missile_turn() || lines.iter().any(|line| line.is_empty()) || self.ids().any(runs) {
             return None;
         }
-        Some(fight.odds_between([party, foes]))
+        // A spell that asks for a die has no numbers before it is rolled.
+        let (mut dice, mut events) = (Dice::loaded([]), Vec::new());
+        fight.cast_orders(&mut Run { dice: &mut dice, sink: &mut events });
+        if dice.ran_short() || fight.wall().is_some() {
+            return None;
+        }
+        let spells = 10 * events.iter().map(|event| fight.hits_of_spell(event)).sum::<i32>();
+        if fight.here(FightSide::Foes).is_empty() {
+            let is_over = pair.is_none() && fight.lines()[0].is_empty();
+            return is_over.then(|| TurnOdds::won_by_spells(spells));
+        }
+        let groups = match pair {
+            Some(pair) => pair.map(|id| FighterSet::NONE.with(id)),
+            None => fight.common_lines(),
+        };
+        let [own, foes]: [FighterSet; 2] =
+            groups.map(|group| group.each().filter(|id| fight.get(*id).is_here()).collect());
+        if own.is_empty() || foes.is_empty() {
+            return None;
+        }
+        let mut odds = fight.odds_between([own, foes]);
+        odds.hits[0] += if pair.is_none() { spells } else { 0 };
+        Some(odds)
+    }
+
+    /// The hits that an event of a spell does to a foe.
+    fn hits_of_spell(&self, event: &Event) -> i32 {
+        match event {
+            Event::Wounded(wound) if self.get(wound.who).side == FightSide::Foes => wound.hits as i32,
+            _ => 0,
+        }
+    }
+
+    /// The lines without the pairs that fight alone.
+    fn common_lines(&self) -> [FighterSet; 2] {
+        let [mut party, mut foes] = self.lines();
+        for (who, foe) in self.pairs_alone(self.lines()) {
+            (party, foes) = (party.without(FighterSet::NONE.with(who)), foes.without(FighterSet::NONE.with(foe)));
+        }
+        [party, foes]
     }
 
     /// The chances of a comparison between these groups, with the orders that were given.
     pub fn odds_between(&self, [party, foes]: [FighterSet; 2]) -> TurnOdds {
         let ours = self.distribution(party);
-        let theirs = self.distribution(foes);
+        // Those who fight an image add nothing.
+        let theirs = self.distribution(foes.each().filter(|id| !self.is_fooled(*id)).collect());
         let dark = !self.sees_with_orders(party) && foes.each().all(|id| self.monster(id).is_some());
         let theirs = if dark { theirs.doubled() } else { theirs };
         let lead = ours.plus(&theirs.negative());

@@ -33,10 +33,13 @@ pub fn note(fight: &Fight, who: FighterId, order: &Order) -> String {
             format!("{}{help}, ST {strength} -> {}{staff}", cost(&price), strength - price.cost + lent)
         }
         Order::Flee => {
-            let Some(own) = fight.slowest([who].into_iter().collect()) else { return String::new() };
-            let foes = fight.here(crate::battle::fighter::FightSide::Foes);
-            let theirs = fight.slowest(foes).map_or_else(String::new, |pace| format!(" against {pace} + 2d"));
-            format!("pace {own} + 2d{theirs}")
+            let Some([own, theirs]) = fight.flight_pace(who) else { return "nobody pursues".to_string() };
+            let lead = match fight.lead_to_flee() {
+                1 => String::new(),
+                lead => format!(", lead {lead} needed"),
+            };
+            let chance = fight.flight_chance(who).map_or_else(String::new, |chance| format!(": {chance} to get away"));
+            format!("pace {own} + 2d against {theirs} + 2d{lead}{chance}")
         }
         Order::Revert => own_form(fight, who),
         _ => String::new(),

@@ -5,6 +5,7 @@ use crate::battle::fighter::FightSide;
 use crate::battle::state::{Fight, FightEnd};
 use crate::data::dungeon::GroupStrength;
 use crate::model::setup::Member;
+use crate::outing::{self, Outing};
 use crate::setup::arena::ArenaFight;
 use crate::setup::outfit::ready_made;
 use crate::stats::simulation::simulate;
@@ -12,7 +13,9 @@ use crate::tests::play::any_setup;
 use alloc::format;
 use alloc::vec::Vec;
 use ludus_engine::dice::Seed;
-use ludus_engine::game::NullSink;
+use ludus_engine::game::{NullSink, Seat};
+use ludus_engine::search::SearchSpace;
+use ludus_engine::tally::{Tally, play_on};
 
 fn party(count: u8, seed: u64) -> Vec<Member> {
     let made = |number: u8| ready_made(&format!("Delver {number}"), Seed(seed).nth(number.into()));
@@ -89,4 +92,18 @@ fn stronger_groups_are_harder() {
     std::println!("won and lost in percent, by strength: {all:?}");
     assert!(all[0].0 >= 90 && all[0].0 >= all[1].0 && all[1].0 >= all[2].0, "{all:?}");
     assert!(all[2].0 < 70, "{all:?}");
+}
+
+/// The screens count simulated fights by this: a draw is none that the party lost.
+#[test]
+fn a_lost_fight_is_won_by_the_foes() {
+    let arena = ArenaFight { strength: Some(GroupStrength::Tough), level: 3, ..ArenaFight::new(party(2, 1)) };
+    let (_, setup) = arena.draw(Seed(5));
+    let (sums, mut tally) = (simulate(&setup, Seed(9), 0..40).unwrap(), Tally::default());
+    let setup = outing::Setup::Fight(setup);
+    let lay_out = |seed| Outing::start(&setup, seed, &mut NullSink).unwrap();
+    play_on(&mut tally, lay_out, None, (Seed(9), 0..40), |game| game.rollout_policy(&mut ()));
+    let counted = [tally.won(Seat(0)), tally.lost(), tally.nobody()].map(u64::from);
+    assert_eq!(counted, [sums.won + sums.driven_off, sums.lost, sums.fled + sums.undecided]);
+    assert!(sums.lost > 0 && sums.fled > 0, "{sums:?}");
 }

@@ -226,7 +226,7 @@ fn orders_are_priced_before_they_are_given() {
     far.distance = Some(50);
     let shot = note(&begin(&far), Order::Shoot { weapon: 0, at: SECOND });
     assert_eq!(shot, "marksmanship 18, medium range: 3 or less hits (50%)");
-    assert_eq!(note(&begin(&far), Order::Flee), "pace 11 + 2d against 10 + 2d");
+    assert_eq!(note(&begin(&far), Order::Flee), "pace 11 + 2d against 10 + 2d: 56% to get away");
 }
 
 #[test]

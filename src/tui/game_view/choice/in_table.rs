@@ -224,7 +224,8 @@ impl<G: RulebookUi> Choice<G> {
                 let keys = [KeyAction::Page, KeyAction::Look, KeyAction::Back, KeyAction::Help];
                 let closes = |action: &KeyAction| *action != KeyAction::Back || self.required.is_none();
                 let keys: Vec<KeyAction> = keys.into_iter().filter(closes).collect();
-                let mut line = scene.keys.line(self.topic.context, &keys);
+                let line = scene.keys.line(self.topic.context, &keys);
+                let mut line: Vec<Hint> = question.beside_letters(scene.keys, line).collect();
                 Hint::reword(&mut line, KeyAction::Page, G::PAGES_KEY);
                 arrows.into_iter().chain(returns).chain(line).collect()
             }

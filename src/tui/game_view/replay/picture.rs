@@ -310,7 +310,8 @@ impl<G: RulebookUi> ReplayScreen<G> {
         let progress = if played < all { format!("  {} of {all}", played) } else { String::new() };
         canvas.fit(bar.x + 1, bar.y, SAYS.0, &[&format!("{}{progress}", asked.title), &asked.title], Ink::Strong);
         for (y, (what, tally)) in (bar.y + 1..).zip(asked.answers()) {
-            let told = if tally.games() == 0 { "...".into() } else { rollouts::describe(game, names, &tally) };
+            let told =
+                if tally.games() == 0 { "...".into() } else { rollouts::describe(&self.setup, (game, names), &tally) };
             let end = canvas.put_within(bar.x + 1, y, bar.right(), &format!("{what:<22}"), Ink::Plain);
             canvas.put_within(
                 end,

@@ -284,7 +284,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
             for number in numbers {
                 let mut game = game.reseeded(series.nth(number));
                 let whole = sealed.iter().all(|command| game.execute(command, &mut NullSink).is_ok());
-                tally.count(1, game.winner().filter(|_| whole));
+                if whole { tally.count_game(&game) } else { tally.count(1, None) }
             }
         })
     }

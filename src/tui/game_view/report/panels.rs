@@ -111,13 +111,14 @@ impl<G: RulebookUi> GameView<G> {
         course: &[Bar],
         names: &[Span],
     ) -> Panel<'_> {
+        let round = self.turning_point().and_then(|turning| course.get(turning.at)).map(|bar| bar.round);
+        let is_listed = review.iter().flat_map(|review| &review.listed).any(|one| Some(one.round) == round);
+        let unnamed = if is_listed { ": see the mistake above." } else { ": many small things." };
         // The first lines of the report tell how the chance changed; the panel tells what happened.
         let turned = self.turning_told(subject, course).map(|mut told| {
             let act = told.pop().filter(|(act, _)| !act.is_empty());
             told.truncate(1);
-            told.push(
-                act.map_or_else(|| (": many small things.".into(), Ink::Plain), |(act, ink)| (format!(":{act}"), ink)),
-            );
+            told.push(act.map_or_else(|| (unnamed.into(), Ink::Plain), |(act, ink)| (format!(":{act}"), ink)));
             told.into_iter().flat_map(|(text, ink)| match ink {
                 Ink::Plain => named(&text, ink, names),
                 _ => vec![(text, ink)],
@@ -131,10 +132,10 @@ impl<G: RulebookUi> GameView<G> {
         let (names, can_review) = (names.to_vec(), self.can_review());
         let is_counted = self.verdict.as_ref().is_none_or(|verdict| verdict.course.played.0 >= verdict.course.played.1);
         let key = self.keys().named("report.mistake").unwrap_or_default();
-        let is_judged = self.session.battle().is_judged();
+        let (is_judged, counted) = (self.session.battle().is_judged(), self.session.battle().words().counted);
         let draw = move |pane: &mut TextBox<'_, '_>| {
             if let Some(review) = review.as_ref().filter(|review| review.all > 0) {
-                draw_review::<G>(pane, &key, review, &names);
+                draw_review::<G>(pane, (&key, counted), review, &names);
                 if turned.is_some() {
                     pane.gap();
                     pane.rule(DECIDED, Ink::Title);
@@ -231,7 +232,12 @@ fn draw_lines(pane: &mut TextBox<'_, '_>, columns: &[ListColumn], lines: &[Repor
 }
 
 /// Draws the listed mistakes, each with the choice taken and the better one. `key` stands at the one that it shows next.
-fn draw_review<G: RulebookUi>(pane: &mut TextBox<'_, '_>, key: &str, review: &ReviewState, names: &[Span]) {
+fn draw_review<G: RulebookUi>(
+    pane: &mut TextBox<'_, '_>,
+    (key, counted): (&str, &str),
+    review: &ReviewState,
+    names: &[Span],
+) {
     if !review.is_done() {
         let done = format!("{} of {} choices done ...", review.weighed, review.all);
         return pane.text(&done, Ink::Dim);
@@ -258,8 +264,17 @@ fn draw_review<G: RulebookUi>(pane: &mut TextBox<'_, '_>, key: &str, review: &Re
     }
     let error = shown.iter().flat_map(|one| one.wins).map(|win| win.error).max().unwrap_or(0);
     let error = (error.max(0) + 9) / 10;
-    let right =
-        format!("Right: the chance to win at that choice, +-{error}. The chart shows each {}'s beginning.", G::ROUND);
+    let right = match counted.trim_end_matches("; ") {
+        "" => {
+            format!(
+                "Right: the chance to win at that choice, +-{error}. The chart shows each {}'s beginning.",
+                G::ROUND
+            )
+        }
+        also => {
+            format!("Right: the coach's rating of that choice, +-{error}: {also}. The chart shows the chance to win.")
+        }
+    };
     pane.text(&signed(pane.canvas, &right), Ink::Dim);
     if shown.len() < review.listed.len() {
         write(pane, 0, &[(key.into(), Ink::Key), (MORE.into(), Ink::Dim)], 0);

@@ -40,18 +40,34 @@ impl<G: RulebookUi> GameView<G> {
     /// "You won in turn 11." Nothing if nobody won: the title says how it ended.
     fn result_told(&self, subject: &Subject) -> Vec<Span> {
         let game = self.session.battle();
-        let Some(winner) = game.winner() else { return Vec::new() };
         let words = game.words();
+        if game.is_lost() {
+            let who = if subject.is_you() { "You" } else { "The party" };
+            let text = format!("{who} {}", words.lost);
+            return vec![(text, Ink::Bad), (format!(" in {} {}.", G::ROUND, game.round()), Ink::Plain)];
+        }
+        let Some(winner) = game.winner() else { return Vec::new() };
         let (who, ink) = match subject.is_you() {
             true if is_with(game, winner, subject.seat) => (format!("You {}", words.won), Ink::Good),
             true => (format!("You {}", words.lost), Ink::Bad),
             false => {
-                let alone = G::lone_ends(self.session.setup()).is_some();
+                let alone = G::ends(self.session.setup()).alone().is_some();
                 let who = if alone { "The party".into() } else { G::seat_name(&self.names, winner) };
                 (format!("{who} {}", words.won), Ink::of_seat(winner))
             }
         };
-        vec![(who, ink), (format!(" in {} {}.", G::ROUND, game.round()), Ink::Plain)]
+        let missing = self.missing(subject.seat).filter(|_| subject.is_you());
+        let without = missing.map_or_else(String::new, |(gone, all)| format!(", without {gone} of {all}"));
+        vec![(who, ink), (format!(" in {} {}{without}.", G::ROUND, game.round()), Ink::Plain)]
+    }
+
+    /// The characters of a seat that a party without an opponent lost, and all of them. `None` if all came through.
+    fn missing(&self, seat: Seat) -> Option<(usize, usize)> {
+        let game = self.session.battle();
+        G::ends(self.session.setup()).alone()?;
+        let own = || game.people().filter(|who| game.seat_of(*who) == seat);
+        let gone = own().filter(|who| !game.is_there(*who)).count();
+        (gone > 0).then(|| (gone, own().count()))
     }
 
     /// Returns the round that decided. `None` if the report does not judge the end.

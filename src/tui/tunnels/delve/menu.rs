@@ -14,7 +14,7 @@ use crate::theme::Ink;
 use crate::tunnels::delve::chart::Chart;
 use crate::tunnels::delve::deed::{DEEDS, Deed};
 use crate::tunnels::delve::{map, words};
-use crate::tunnels::orders::{Rows, composed, rows, words as lines_of};
+use crate::tunnels::orders::{Rows, composed, rows, steps, words as lines_of};
 use crate::tunnels::table::{Context, player_of};
 use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use ludus_engine::board::{BoardCell, Facing};
@@ -367,7 +367,9 @@ fn pick(scene: &Context<'_>, topic: Topic, title: String, commands: Vec<Command>
         table.push(
             OddsRow::new(name.clone(), "choose").remark(remark.clone()).remark(words::brief(scene, delve, &own[0])),
         );
-        shown.push((given(own[0]), view(delve, &[name.clone(), sentence(&words::label(&remark))])));
+        let mut lines = vec![name.clone(), sentence(&words::label(&remark))];
+        lines.extend(steps::effect(spell, delve.member(who).character.current()));
+        shown.push((given(own[0]), view(delve, &lines)));
         answers.push(match own.as_slice() {
             [only] => Answer::Do(given(*only)),
             _ => Answer::Open(Box::new(move |scene: &Context<'_>| pick(scene, topic, name.clone(), own.clone()))),

@@ -1,21 +1,25 @@
 //! The steps of an order with several forms: weapon, target, spell, its level, its choice. Each step lists what still differs
 //! among the legal orders, and leads to the next one (TT-UI-09).
 
+use crate::canvas::wrap;
 use crate::game_view::choice::{Answer, Choice, View};
 use crate::game_view::prompt::{Prompt, capitalized, sentence};
 use crate::game_view::question::{Closed, Question as Asking};
-use crate::help::Topic;
+use crate::game_view::wording::ROW;
+use crate::help::{self, Topic};
 use crate::keys::Keymap;
 use crate::theme::Ink;
 use crate::tunnels::orders::turn::{HEADS, Kind, grip, with_turn};
 use crate::tunnels::orders::{ORDERS, command, marks, named, proposal, turn_with, words};
+use crate::tunnels::rulebook::CHAPTERS;
 use crate::tunnels::table::Context;
 use crate::widgets::odds_table::{Odds, OddsRow, OddsTable};
 use ludus_engine::chance::Chance;
 use ludus_tunnels::battle::command::{Choice as SpellChoice, Command as FightCommand, Order, SpellOrder};
 use ludus_tunnels::battle::fighter::FighterId;
 use ludus_tunnels::battle::state::Fight;
-use ludus_tunnels::data::spell::Spell;
+use ludus_tunnels::data::attribute::{Attribute, Attributes};
+use ludus_tunnels::data::spell::{CostBasis, Spell};
 use ludus_tunnels::narration::choices::weapon_name;
 use ludus_tunnels::narration::preview;
 use ludus_tunnels::outing::Outing;
@@ -107,6 +111,16 @@ pub fn why_not(fight: &Fight, spell: Spell) -> Option<String> {
     why
 }
 
+/// The rule of a spell, with the sum of the caster's attributes that it uses, broken into lines.
+pub fn effect(spell: Spell, caster: Attributes) -> Vec<String> {
+    let row = spell.row();
+    let Some(rule) = help::rule(CHAPTERS, row.rule) else { return Vec::new() };
+    let codes: Vec<&str> = row.sum.each().map(Attribute::code).collect();
+    let is_own = !codes.is_empty() && row.basis != CostBasis::VictimSum;
+    let sum = if is_own { format!(" {} is {} now.", codes.join(" + "), caster.sum_of(row.sum)) } else { String::new() };
+    wrap(&format!("{rule}{sum}"), ROW.into())
+}
+
 /// Asks for the next part in which the orders differ.
 pub fn ask(scene: &Context<'_>, who: FighterId, options: Vec<Order>) -> Box<dyn Prompt<Outing>> {
     let Some(fight) = scene.battle.fight() else { return Box::new(Choice::turns(STEP, HINT, Vec::new())) };
@@ -129,8 +143,12 @@ pub fn ask(scene: &Context<'_>, who: FighterId, options: Vec<Order>) -> Box<dyn 
         let row = if is_last || part == Part::Target { with_odds(row, fight, who, &first) } else { row };
         table.push(if remark.is_empty() { row } else { row.remark(remark.clone()) });
         let target = target(&first).filter(|_| part == Part::Target);
-        let lines = [capitalized(&label), sentence(&remark)];
-        let words = words(if remark.is_empty() { &lines[..1] } else { &lines });
+        let mut lines = vec![capitalized(&label)];
+        lines.extend((!remark.is_empty()).then(|| sentence(&remark)));
+        if let (Order::Cast(casting), Some(person)) = (&first, fight.person(who)) {
+            lines.extend(effect(casting.spell, person.current));
+        }
+        let words = words(&lines);
         let view = View { words, marks: marks(who, target), actor: target.or(Some(who)).map(Into::into) };
         shown.push((command(FightCommand::Order(first)), view));
         answers.push(match is_last {

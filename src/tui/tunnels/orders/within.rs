@@ -14,6 +14,7 @@ use ludus_tunnels::battle::command::{Command as FightCommand, Pursuit, Restraint
 use ludus_tunnels::battle::fighter::FighterId;
 use ludus_tunnels::battle::state::Fight;
 use ludus_tunnels::data::attribute::Attribute;
+use ludus_tunnels::data::berserk::STRENGTH_COST;
 use ludus_tunnels::data::saving_roll;
 use ludus_tunnels::narration::preview;
 use ludus_tunnels::outing::Outing;
@@ -93,10 +94,9 @@ pub fn rage(scene: &Context<'_>, fight: &Fight, who: FighterId) -> Choice<Outing
         ),
         ("Keep calm", "keep calm", format!("the dice stay, with adds of {lost:+}"), FightCommand::Rage(false)),
     ];
-    let cost = ludus_tunnels::data::berserk::STRENGTH_COST;
     let notes = vec![
         format!("{name} rolled {}. Rage: {}.", faces.join(" "), preview::rage(fight, who)),
-        format!("Each turn of rage costs {cost} ST. {name} takes no orders until it ends."),
+        format!("{} {name} takes no orders until it ends.", price(fight, who)),
     ];
     menu(
         scene,
@@ -105,6 +105,13 @@ pub fn rage(scene: &Context<'_>, fight: &Fight, who: FighterId) -> Choice<Outing
         replies,
         (&[], &[], notes),
     )
+}
+
+/// The ST that each turn of rage costs, with that of weapons that are too heavy.
+fn price(fight: &Fight, who: FighterId) -> String {
+    let heavy = fight.person(who).map_or(0, |person| fight.exertion(person).0);
+    let more = if heavy > 0 { format!(", the heavy weapon {heavy} more") } else { String::new() };
+    format!("Each turn of rage costs {STRENGTH_COST} ST{more}.")
 }
 
 /// "1 die rolls", "3 dice roll".
@@ -170,7 +177,8 @@ pub fn restrain(scene: &Context<'_>, fight: &Fight, who: FighterId) -> Choice<Ou
         replies.push((entry, does, means, given));
     }
     let title = format!("{name} rages. What do you do?");
-    menu(scene, (fight, who), (RESTRAIN, title), replies, (&[("calm", Ink::West)], &values, Vec::new()))
+    let notes = vec![price(fight, who)];
+    menu(scene, (fight, who), (RESTRAIN, title), replies, (&[("calm", Ink::West)], &values, notes))
 }
 
 pub fn pursue(scene: &Context<'_>, fight: &Fight, who: FighterId) -> Choice<Outing> {

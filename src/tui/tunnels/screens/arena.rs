@@ -89,9 +89,9 @@ impl ArenaChoices {
 
     fn fight_fields(&self) -> Vec<Field<ArenaChoices>> {
         let strengths = [
-            (Some(GroupStrength::Pushover), "pushover", "a weak group"),
-            (Some(GroupStrength::Fair), "fair", "a group about as strong as the party"),
-            (Some(GroupStrength::Tough), "tough", "a strong group"),
+            (Some(GroupStrength::Pushover), "pushover", "weak for the level and the number of characters"),
+            (Some(GroupStrength::Fair), "fair", "usual for the level and the number of characters"),
+            (Some(GroupStrength::Tough), "tough", "strong for the level and the number of characters"),
             (None, "a die decides", "one die: pushover, fair or tough"),
         ];
         let spaces = [

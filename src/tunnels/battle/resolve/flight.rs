@@ -24,17 +24,7 @@ impl Fight {
     }
 
     fn roll_flight_of(&mut self, run: &mut Run<'_, impl EventSink<Event>>, fleeing: FighterSet) {
-        // Nobody pursues through a wall.
-        let free = |id: &FighterId| self.can_act(*id) && self.wall().is_none();
-        let foes = self.here(FightSide::Foes);
-        // A raging comrade turns on the party only when there are no foes (TT-BERSERK-07).
-        let hunters: FighterSet = match foes.is_empty() {
-            true => {
-                self.here(FightSide::Party).each().filter(|id| self.get(*id).is_raging() && self.can_act(*id)).collect()
-            }
-            false => foes.each().filter(free).collect(),
-        };
-        let away = match self.slowest(hunters) {
+        let away = match self.slowest(self.pursuers()) {
             None => true,
             Some(theirs) => {
                 let pace = [self.slowest(fleeing).unwrap_or(0), theirs];
@@ -49,6 +39,27 @@ impl Fight {
         if away {
             fleeing.each().for_each(|who| self.emit(run, Event::Left { who }));
         }
+    }
+
+    /// The fighters who pursue those who flee.
+    fn pursuers(&self) -> FighterSet {
+        // Nobody pursues through a wall.
+        let free = |id: &FighterId| self.can_act(*id) && self.wall().is_none();
+        let foes = self.here(FightSide::Foes);
+        // A raging comrade turns on the party only when there are no foes (TT-BERSERK-07).
+        match foes.is_empty() {
+            true => {
+                self.here(FightSide::Party).each().filter(|id| self.get(*id).is_raging() && self.can_act(*id)).collect()
+            }
+            false => foes.each().filter(free).collect(),
+        }
+    }
+
+    /// The paces of this character with those who were ordered to flee, and of the pursuers. `None` if nobody pursues.
+    pub fn flight_pace(&self, who: FighterId) -> Option<[i16; 2]> {
+        let flees = |id: &FighterId| *id == who || self.order_of(*id) == Some(Order::Flee) && self.can_act(*id);
+        let fleeing: FighterSet = self.here(FightSide::Party).each().filter(flees).collect();
+        Some([self.slowest(fleeing)?, self.slowest(self.pursuers())?])
     }
 
     /// The lead that flight needs: 1, or 3 from a foe that fills the place (TT-MON-T4).

@@ -65,11 +65,23 @@ impl Fight {
 
     /// Casts the ordered spells by DX, the highest first (DEC-060), then those of human foes.
     pub(crate) fn cast_spells(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
+        self.cast_all(run, true);
+        if !self.end_if_decided(run) {
+            self.emit(run, Event::Stepped(Step::Missiles));
+        }
+    }
+
+    /// Casts the ordered spells alone.
+    pub(crate) fn cast_orders(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
+        self.cast_all(run, false);
+    }
+
+    fn cast_all(&mut self, run: &mut Run<'_, impl EventSink<Event>>, foes_too: bool) {
         let mut casters: Vec<(i16, FighterId)> = Vec::new();
         for who in self.ids() {
             let Some(person) = self.spellcaster(who) else { continue };
             let orders = matches!(self.order_of(who), Some(Order::Cast(_)));
-            if orders || self.get(who).side == FightSide::Foes && person.kind.casts() {
+            if orders || foes_too && self.get(who).side == FightSide::Foes && person.kind.casts() {
                 casters.push((-person.current.get(Attribute::Dexterity), who));
             }
         }
@@ -82,9 +94,6 @@ impl Fight {
                 Some(Order::Cast(casting)) => self.cast(run, who, &casting),
                 _ => self.cast_as_foe(run, who),
             }
-        }
-        if !self.end_if_decided(run) {
-            self.emit(run, Event::Stepped(Step::Missiles));
         }
     }
 

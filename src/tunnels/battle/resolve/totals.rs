@@ -5,6 +5,7 @@ use crate::battle::event::{Comparison, Event, HitsFrom};
 use crate::battle::fighter::{FightSide, FighterId, Monster};
 use crate::battle::resolve::Run;
 use crate::battle::state::{Fight, FighterSet, Step, Wall, WallKind};
+use alloc::vec::Vec;
 use ludus_engine::game::EventSink;
 
 impl Fight {
@@ -27,17 +28,29 @@ impl Fight {
 
     fn compare_groups(&mut self, run: &mut Run<'_, impl EventSink<Event>>, lines: [FighterSet; 2]) {
         let [mut party, mut foes] = lines;
-        for who in lines[0].each() {
-            let Some(Order::Duel(foe)) = self.order_of(who) else { continue };
-            if foes.has(foe) {
-                let alone = [FighterSet::NONE.with(who), FighterSet::NONE.with(foe)];
-                (party, foes) = (party.without(alone[0]), foes.without(alone[1]));
-                self.compare(run, Some(who), alone);
-            }
+        for (who, foe) in self.pairs_alone(lines) {
+            let alone = [FighterSet::NONE.with(who), FighterSet::NONE.with(foe)];
+            (party, foes) = (party.without(alone[0]), foes.without(alone[1]));
+            self.compare(run, Some(who), alone);
         }
         if !party.is_empty() && !foes.is_empty() {
             self.compare(run, None, [party, foes]);
         }
+    }
+
+    /// The pairs of the lines that fight alone (DEC-066).
+    pub(crate) fn pairs_alone(&self, [party, mut foes]: [FighterSet; 2]) -> Vec<(FighterId, FighterId)> {
+        let mut pairs = Vec::new();
+        for who in party.each() {
+            match self.order_of(who) {
+                Some(Order::Duel(foe)) if foes.has(foe) => {
+                    foes = foes.without(FighterSet::NONE.with(foe));
+                    pairs.push((who, foe));
+                }
+                _ => {}
+            }
+        }
+        pairs
     }
 
     /// Compares two groups and deals the difference to the losers.
@@ -87,7 +100,7 @@ impl Fight {
     }
 
     /// Returns whether a foe fights an image this turn: undead, stone and plants do not (DEC-147).
-    fn is_fooled(&self, id: FighterId) -> bool {
+    pub(crate) fn is_fooled(&self, id: FighterId) -> bool {
         self.lasts(self.magic.mirage) && self.get(id).side == FightSide::Foes && !self.is_mindless(id)
     }
 
