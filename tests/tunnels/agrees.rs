@@ -4,7 +4,7 @@
 mod make;
 mod orders;
 
-use crate::plain::{Answers, Deed, Faces, Fate, Hero, Hold, Mood, World, spells};
+use crate::plain::{Answers, CON, Deed, Faces, Fate, Hero, Hold, Mood, ST, World, spells};
 use ludus_engine::dice::{Dice, Domain, Seed};
 use ludus_engine::proves;
 use ludus_tunnels::battle::event::Event;
@@ -136,7 +136,15 @@ fn compare(fight: &Fight, world: &World, place: &dyn Fn() -> String) {
     }
     for (number, beast) in world.beasts.iter().enumerate() {
         let id = FighterId((world.heroes.len() + number) as u8);
-        let (fighter, monster) = (fight.get(id), fight.monster(id).unwrap());
+        let fighter = fight.get(id);
+        if let Some(mage) = &beast.mage {
+            let person = fight.person(id).unwrap();
+            let values = person.current.0.map(i64::from);
+            let found = (fate(fighter.status), values[CON].max(0), values[ST], person.deluxe);
+            assert_eq!(found, (Some(beast.fate), beast.mr, mage.now[ST], mage.deluxe), "person {number}: {}", place());
+            continue;
+        }
+        let monster = fight.monster(id).unwrap();
         let magic = &fighter.effects;
         let last = |until: u16| fight.outcome.is_none() && fight.lasts(until);
         let expected = [beast.magic.confused, beast.magic.away].map(|until| world.over.is_none() && world.lasts(until));

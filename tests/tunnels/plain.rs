@@ -9,6 +9,7 @@ pub mod comrades;
 pub mod dispel;
 pub mod end;
 pub mod forms;
+pub mod mages;
 pub mod magic;
 pub mod melee;
 pub mod missiles;
@@ -87,6 +88,7 @@ pub struct Hero {
     pub shield_on_arm: bool,
     pub mail: i64,
     pub staff: bool,
+    pub deluxe: bool,
     pub pace: i64,
     pub mood: Mood,
     pub tried: bool,
@@ -146,6 +148,8 @@ pub struct Beast {
     pub leaves: i64,
     /// What it was before its form was changed.
     pub own: Option<Box<Beast>>,
+    /// The person who it is. The rating is the CON then.
+    pub mage: Option<Box<Hero>>,
 }
 
 /// A monster with the rating of the first level.
@@ -213,6 +217,7 @@ pub fn beast(name: &'static str, mr: i64) -> Beast {
         dice: None,
         leaves: 0,
         own: None,
+        mage: None,
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::battle::check::{Checked, require};
 use crate::battle::command::Order;
 use crate::battle::event::Event;
-use crate::battle::fighter::{FighterId, Person};
+use crate::battle::fighter::{FighterId, Person, Status};
 use crate::battle::illegal_move::IllegalMove;
 use crate::battle::state::Fight;
 use crate::data::attribute::Attribute;
@@ -24,6 +24,12 @@ impl Fight {
     pub fn spellcaster(&self, id: FighterId) -> Option<&Person> {
         let mute = self.monster(id).is_some_and(|form| form.kind.row().kind != MonsterKind::Manlike);
         self.true_self(id).filter(|_| !mute)
+    }
+
+    /// Returns whether *Mutatum Mutandorum* gives a comrade another form: awake, calm, and in the own form.
+    pub(crate) fn can_be_changed(&self, id: FighterId) -> bool {
+        let fighter = self.get(id);
+        fighter.status == Status::Active && fighter.person().is_some() && !fighter.is_raging()
     }
 
     /// A copy in which a member has its own form again.

@@ -128,6 +128,27 @@ fn a_form_flees_when_it_is_told_to() {
 }
 
 #[test]
+fn a_friend_can_become_something_stronger() {
+    proves!("TT-SPELL-0901", "TT-DEC-166");
+    let mut friend = fight(vec![crate::tests::arena::foe("orc", 500)]);
+    dummy(&mut friend, 2, 0);
+    let bear = Choice::Form(MonsterId::of("cave bear").unwrap());
+    let spell = SpellOrder { spell: Spell::MutatumMutandorum, level: 9, target: Some(SECOND), choice: bear };
+    // The friend was told to take up bare hands, which a bear has not.
+    order(&mut friend, Order::Cast(spell), &[]);
+    let bare = crate::model::arms::Hands { main: None, off: None, shield: false };
+    order(&mut friend, Order::Ready(bare), &[]);
+    assert_eq!((con(&friend, 1), friend.true_self(SECOND).unwrap().hands.main), (45, Some(0)));
+    assert_eq!(answer(&friend, Order::Cast(spell)), Err(IllegalMove::SpellTarget), "one form at a time");
+    order(&mut friend, Order::Wait, &[]);
+    let events = order(&mut friend, Order::Fight, &[1; 6]);
+    assert_eq!(scores(&events).iter().map(|score| score.total).sum::<i32>(), 28);
+    order(&mut friend, Order::Wait, &[]);
+    order(&mut friend, Order::Revert, &[]);
+    assert_eq!((con(&friend, 1), friend.asked()), (40, Some(SECOND)));
+}
+
+#[test]
 fn growth_ends_with_the_form_that_it_was_on() {
     proves!("TT-DEC-166", "TT-DEC-157", "TT-DEC-149");
     let mut grown = fight(vec![crate::tests::arena::foe("orc", 500)]);

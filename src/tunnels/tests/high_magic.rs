@@ -288,3 +288,14 @@ fn casts_both(fight: &mut Fight, first: Order, second: Order) {
     order(fight, first, &[]);
     order(fight, second, &[]);
 }
+
+#[test]
+fn shatterstaff_kills_its_caster_in_any_form() {
+    proves!("TT-SPELL-1801", "TT-DEC-166");
+    let mut ogre = fight(vec![mordo()]);
+    let form = Monster::new(MonsterId::of("ogre").unwrap(), 26);
+    ogre.apply(&Event::Transformed { who: FIRST, form });
+    // ST 200 does not pay 280. Then the foe casts at the comrade and rolls a die.
+    casts(&mut ogre, cast(Spell::Shatterstaff, Some(2)), &[1]);
+    assert_eq!(ogre.get(FIRST).status, Status::Dead);
+}

@@ -260,6 +260,7 @@ fn hero(number: usize, chance: &mut Chance) -> (Delver, Hero) {
         shield_on_arm: false,
         mail: mail.map_or(0, |(_, absorbs, _)| absorbs),
         staff,
+        deluxe: false,
         pace: 10 + by_load + i64::from(six[plain::CON] >= 15),
         mood: Mood::Calm,
         tried: false,
@@ -308,6 +309,54 @@ fn house(chance: &mut Chance) -> (HouseRules, House) {
     (rules, house)
 }
 
+/// A hostile magic-user in both models: no gear but a staff, and one spell.
+fn mage(number: usize, chance: &mut Chance) -> (Delver, Hero) {
+    let level = chance.between(1, 3);
+    let six = [(6, 40), (10, 18), (3, 10), (6, 40), (6, 14), (5, 10)].map(|(low, high)| chance.between(low, high));
+    let kind = [None, Some(StaffKind::Ordinaire), Some(StaffKind::Deluxe), Some(StaffKind::Deluxe)];
+    let kind = chance.pick(&kind);
+    let character = Delver {
+        experience: POINTS[level as usize - 1],
+        staff: kind,
+        spells: vec![Name::TakeThatYouFiend],
+        ..Delver::plain(&format!("Mage {number}"), CharacterType::MagicUser, Attributes(six.map(|value| value as i16)))
+    };
+    let model = Hero {
+        calling: Calling::MagicUser,
+        level,
+        normal: six,
+        now: six,
+        arms: Vec::new(),
+        held: Vec::new(),
+        shield: 0,
+        shield_on_arm: false,
+        mail: 0,
+        staff: kind.is_some(),
+        deluxe: kind == Some(StaffKind::Deluxe),
+        pace: 10 + 1 + i64::from(six[plain::CON] >= 15),
+        mood: Mood::Calm,
+        tried: false,
+        fate: Fate::Here,
+        gained: 0,
+        took_part: false,
+        feverish: false,
+        magic: plain::magic::Charms::default(),
+        form: None,
+    };
+    (character, model)
+}
+
+/// Every other caster has the wits for the highest spell.
+fn make_wise(character: &mut Delver, hero: &mut Hero, chance: &mut Chance) {
+    if hero.calling == Calling::Warrior || chance.of(2) == 0 {
+        return;
+    }
+    for (at, value) in [(plain::IQ, 50), (plain::DX, 30)] {
+        character.attributes.0[at] = value as i16;
+        (hero.normal[at], hero.now[at]) = (value, value);
+    }
+}
+
 fn rating(chance: &mut Chance) -> i64 {
     let most = if chance.of(3) == 0 { 120 } else { 40 };
     chance.between(5, most)
@@ -316,13 +365,22 @@ fn rating(chance: &mut Chance) -> i64 {
 /// A fight in both models. `None` if the program refuses the set-up.
 pub fn fight(seed: u64, chance: &mut Chance) -> Option<(Fight, World)> {
     let count = 1 + chance.of(5);
-    let (party, mut heroes): (Vec<Delver>, Vec<Hero>) = (0..count).map(|number| hero(number, chance)).unzip();
+    let (mut party, mut heroes): (Vec<Delver>, Vec<Hero>) = (0..count).map(|number| hero(number, chance)).unzip();
     let (rules, house) = house(chance);
     let name = chance.pick(&FOES);
     let kind = MonsterId::of(name).unwrap();
     let ratings: Vec<i64> = (0..=chance.of(6)).map(|_| rating(chance)).collect();
     let (frenzied, invisible) = (chance.of(8) == 0, chance.of(6) == 0);
-    let foes = ratings.iter().map(|mr| FoeEntry::Monster { kind, rating: Some(*mr as u16), full: None, invisible });
+    let hostile = if chance.of(8) == 0 { 1 + chance.of(3) } else { 0 };
+    let (people, mages): (Vec<Delver>, Vec<Hero>) = (0..hostile).map(|number| mage(number, chance)).unzip();
+    if hostile > 0 {
+        party.iter_mut().zip(&mut heroes).for_each(|(character, hero)| make_wise(character, hero, chance));
+    }
+    let monster = |mr: &i64| FoeEntry::Monster { kind, rating: Some(*mr as u16), full: None, invisible };
+    let foes: Vec<FoeEntry> = match people.is_empty() {
+        true => ratings.iter().map(monster).collect(),
+        false => people.into_iter().map(|person| FoeEntry::Person(Box::new(person))).collect(),
+    };
     let ground = Ground {
         space: if chance.of(3) == 0 { Space::Passage } else { Space::Place },
         lit: chance.of(3) > 0,
@@ -336,7 +394,7 @@ pub fn fight(seed: u64, chance: &mut Chance) -> Option<(Fight, World)> {
         level: level as u8,
         distance: Some(distance),
         frenzied,
-        ..Setup::new(party.into_iter().map(Member::new).collect(), foes.collect())
+        ..Setup::new(party.into_iter().map(Member::new).collect(), foes)
     };
     let mut fight = Fight::start_with(&setup, Seed(seed), &mut Dice::loaded([]), &mut Vec::new()).ok()?;
     for (number, hero) in heroes.iter_mut().enumerate() {
@@ -346,7 +404,7 @@ pub fn fight(seed: u64, chance: &mut Chance) -> Option<(Fight, World)> {
         let weapons = &mut fight.fighters[number].person_mut().unwrap().weapons;
         for (weapon, arm) in weapons.iter_mut().zip(&mut hero.arms) {
             let poison = chance.pick(&Poison::ALL);
-            if chance.of(3) == 0 && weapon.takes(poison) {
+            if mages.is_empty() && chance.of(3) == 0 && weapon.takes(poison) {
                 (weapon.poison, weapon.coat) = (Some(poison), weapon.coating());
                 (arm.poison, arm.coat) = (Some(potion(poison)), arm.coating());
             }
@@ -360,6 +418,7 @@ pub fn fight(seed: u64, chance: &mut Chance) -> Option<(Fight, World)> {
             Beast { invisible, berserk: frenzied && house.berserk && beast.can_rage, ..beast }
         })
         .collect();
+    let beasts = if mages.is_empty() { beasts } else { mages.into_iter().map(Beast::mage).collect() };
     let mut world = World {
         seed,
         house,

@@ -6,10 +6,11 @@ use ludus_tunnels::battle::command::{Choice, Command, Element, Order, Pursuit as
 use ludus_tunnels::battle::fighter::FighterId;
 use ludus_tunnels::battle::state::{Fight, Question};
 use ludus_tunnels::data::attribute::Attribute;
-use ludus_tunnels::data::spell::Spell;
 
 /// An order as the plain model knows it. `None` for what it does not know.
-fn deed(order: &Order, heroes: usize) -> Option<Deed> {
+fn deed(order: &Order, world: &World) -> Option<Deed> {
+    let heroes = world.heroes.len();
+    let people = world.beasts.iter().any(|beast| beast.mage.is_some());
     let foe = |id: FighterId| id.index() - heroes;
     Some(match *order {
         Order::Fight => Deed::Fight,
@@ -21,17 +22,50 @@ fn deed(order: &Order, heroes: usize) -> Option<Deed> {
         }
         Order::Shoot { weapon, at } => Deed::Shoot(weapon.into(), foe(at)),
         Order::Cock { weapon } => Deed::Cock(weapon.into()),
+        // Poison and most magic on people are left out.
+        Order::Coat { .. } if people => return None,
         Order::Coat { weapon, poison } => Deed::Coat(weapon.into(), potion(poison)),
         Order::Cast(SpellOrder { spell, level, target, choice }) => {
             let at = target.map_or(At::All, |at| match at.index().checked_sub(heroes) {
                 None => At::Hero(at.index()),
                 Some(foe) => At::Beast(foe),
             });
-            let pick = pick(choice).filter(|pick| spell != Spell::MutatumMutandis || !is_pack(*pick))?;
-            Deed::Cast(Cast { spell: known(spell)?, level: level.into(), at, pick })
+            let pick = pick(choice).filter(|pick| matches!(at, At::Beast(_)) || !is_pack(*pick))?;
+            let cast = Cast { spell: known(spell)?, level: level.into(), at, pick };
+            if people && !is_for_people(&cast) {
+                return None;
+            }
+            Deed::Cast(cast)
         }
         _ => return None,
     })
+}
+
+/// Returns whether the plain model knows what a spell does in a fight against people.
+fn is_for_people(cast: &Cast) -> bool {
+    const AT_ALL: [&str; 15] = [
+        "will-o-wisp",
+        "hidey hole",
+        "little feets",
+        "protective pentagram",
+        "wall of fire",
+        "wall of ice",
+        "wall of thorns",
+        "wall of stone",
+        "wall of iron",
+        "invisible wall",
+        "wink-wing",
+        "blow me to...",
+        "summoning",
+        "mutatum mutandis",
+        "anti-magic",
+    ];
+    match (cast.at, cast.pick) {
+        (_, Pick::Form(name)) if crate::plain::form(name).venom || crate::plain::form(name).viper => false,
+        (At::All, _) => AT_ALL.contains(&cast.spell),
+        (At::Beast(_), _) => matches!(cast.spell, "take that, you fiend" | "seek ye" | "shatterstaff"),
+        (At::Hero(_), _) => true,
+    }
 }
 
 /// Returns whether a form rolls together with others of its kind.
@@ -99,7 +133,7 @@ pub fn answer(fight: &Fight, world: &World, deeds: &mut [Deed], answers: &mut An
                 .iter()
                 .filter_map(|command| {
                     let Command::Order(order) = command else { return None };
-                    Some((*command, deed(order, world.heroes.len())?))
+                    Some((*command, deed(order, world)?))
                 })
                 .collect();
             let found = |fits: fn(&Deed) -> bool| -> Vec<(Command, Deed)> {
@@ -130,7 +164,7 @@ pub fn answer(fight: &Fight, world: &World, deeds: &mut [Deed], answers: &mut An
 }
 
 /// Spells that can seldom be cast.
-const RARE: [&str; 7] = [
+const RARE: [&str; 9] = [
     "too-bad toxin",
     "dis-spell",
     "zombie zonk",
@@ -138,6 +172,8 @@ const RARE: [&str; 7] = [
     "nefarious necromancy",
     "air, earth, fire and water",
     "anti-magic",
+    "seek ye",
+    "shatterstaff",
 ];
 
 /// The castings of one spell, each spell as likely as another, and those that are rare more often.

@@ -22,11 +22,28 @@ fn for_many(spell: &str) -> bool {
 impl World {
     /// Casts the spells, the highest DX first.
     pub fn cast_all(&mut self, deeds: &[Deed], notes: &mut Notes, faces: &mut Faces) {
-        let casters = (0..self.heroes.len()).filter(|one| matches!(deeds[*one], Deed::Cast(..)));
-        let mut casters: Vec<usize> = casters.collect();
-        casters.sort_by_key(|one| (-self.heroes[*one].now[DX], *one));
-        for one in casters {
+        let heroes = (0..self.heroes.len()).filter(|one| matches!(deeds[*one], Deed::Cast(..)));
+        let heroes = heroes.map(|one| (-self.heroes[one].now[DX], one));
+        let mut casters: Vec<(i64, usize)> = heroes.chain(self.hostile_casters()).collect();
+        casters.sort_unstable();
+        for (_, one) in casters {
+            if let Some(foe) = self.ally(one) {
+                self.cast_as_foe(foe, notes, faces);
+                continue;
+            }
             let Deed::Cast(cast) = deeds[one] else { continue };
+            // A comrade's spell can have left no hands or speech.
+            if self.heroes[one].form.as_ref().is_some_and(|form| form.kind != 'm') {
+                continue;
+            }
+            if let (At::Beast(foe), "shatterstaff") = (cast.at, cast.spell) {
+                if self.can_act(one) && !self.lasts(self.heroes[one].magic.dull) {
+                    *self.cast.entry(cast.spell).or_default() += 1;
+                    self.heroes[one].magic.hidden = 0;
+                    self.shatter(one, foe);
+                }
+                continue;
+            }
             let hero = &self.heroes[one];
             let cost = cast.cost(hero);
             // Spells that were cast before may have taken the strength, or the wits.

@@ -1,5 +1,6 @@
 //! The end of a combat turn: deaths, nerve, the game turn and the end of the fight.
 
+use super::mages::worth_of;
 use super::melee::dice_of;
 use super::turn::{Notes, need};
 use super::{Answers, Faces, Fate, LK, Pursuit, World};
@@ -25,6 +26,7 @@ impl World {
         self.wear_off(notes);
         if self.turn % 5 == 0 {
             self.heroes.iter_mut().for_each(super::Hero::recover);
+            self.rest_mages();
             self.end_magic();
         }
         self.leave();
@@ -227,7 +229,11 @@ impl World {
     /// Below MR 10, once something is lost; a pack by its total. Those without nerves are destroyed.
     fn surrender(&mut self) {
         for foe in 0..self.beasts.len() {
-            if self.beasts[foe].fate != Fate::Here || self.beasts[foe].berserk || self.beasts[foe].ours {
+            if self.beasts[foe].fate != Fate::Here
+                || self.beasts[foe].berserk
+                || self.beasts[foe].ours
+                || self.beasts[foe].mage.is_some()
+            {
                 continue;
             }
             let name = self.beasts[foe].name;
@@ -291,11 +297,13 @@ impl World {
     /// Experience for the foes who were beaten and those who were bound.
     fn teach(&mut self) {
         let beaten = self.beasts.iter().filter(|beast| !beast.called && (beast.ours || beast.is_beaten()));
-        let worth: Vec<i64> = beaten.map(|beast| beast.worth).collect();
+        let (mages, beasts): (Vec<&super::Beast>, Vec<&super::Beast>) = beaten.partition(|beast| beast.mage.is_some());
+        let worth: Vec<i64> = beasts.into_iter().map(|beast| beast.worth).collect();
+        let people: i64 = mages.into_iter().filter_map(|beast| beast.mage.as_deref()).map(worth_of).sum();
         let stayed = |hero: &&mut super::Hero| hero.took_part && !matches!(hero.fate, Fate::Fled | Fate::Gone);
         for hero in self.heroes.iter_mut().filter(stayed) {
             let level = hero.level;
-            hero.gain(worth.iter().map(|worth| (self.level * worth / level).max(1)).sum::<i64>());
+            hero.gain(people + worth.iter().map(|worth| (self.level * worth / level).max(1)).sum::<i64>());
         }
     }
 }

@@ -83,7 +83,7 @@ impl World {
     /// Rolls and adds up for a hero in another form. `None` if the hero does something else.
     pub fn form_part(&mut self, one: usize, deed: Deed, faces: &mut Faces) -> Option<Part> {
         let fights = match deed {
-            Deed::Fight | Deed::Flee => true,
+            Deed::Fight | Deed::Duel(_) | Deed::Flee => true,
             // The turn of the change itself is one of the new form.
             Deed::Cast(cast) => cast.spell == CHANGE,
             _ => false,

@@ -224,6 +224,9 @@ impl World {
         if pack.first() != Some(&one) || self.is_helpless(one) {
             return None;
         }
+        if self.beasts[one].mage.is_some() {
+            return self.mage_part(one, faces);
+        }
         let mr = pack.iter().map(|other| self.beasts[*other].mr).sum();
         let beast = &self.beasts[one];
         let halves = |number: i64| if self.is_halved(one) { number / 2 } else { number };

@@ -28,7 +28,7 @@ impl World {
 
     pub fn shoot_all(&mut self, deeds: &[Deed], notes: &mut Notes, faces: &mut Faces) {
         for (one, deed) in deeds.iter().enumerate() {
-            if !self.can_act(one) {
+            if !self.can_act(one) || self.heroes[one].form.is_some() {
                 continue;
             }
             let hero = &mut self.heroes[one];

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 const SPELLS: &str = include_str!("../../../assets/rulebook/tunnels/19-spells.md");
 
 /// The spells that the plain model knows.
-pub const KNOWN: [&str; 51] = [
+pub const KNOWN: [&str; 53] = [
     "will-o-wisp",
     "oh-there-it-is",
     "hidey hole",
@@ -55,10 +55,12 @@ pub const KNOWN: [&str; 51] = [
     "blow me to...",
     "magic fangs",
     "nefarious necromancy",
+    "seek ye",
     "greasy geas",
     "invisible fiend",
     "air, earth, fire and water",
     "anti-magic",
+    "shatterstaff",
 ];
 
 /// A spell as it is cast.

@@ -237,6 +237,8 @@ impl World {
             self.share_out(party, theirs - ours, notes);
             if self.house.tenth {
                 self.foes_lose_tenth(foes, theirs - ours, notes);
+            } else if self.house.winners_roll {
+                self.mages_roll(foes, notes, faces);
             }
         }
         self.hit_group(foes, open, notes);
@@ -269,7 +271,9 @@ impl World {
             .collect();
         // Beasts of the party do not see in the dark.
         let blind = party.iter().any(|one| self.ally(*one).is_some());
-        let theirs = beasts * self.darkness(if blind { &[] } else { &fighters })
+        // People suffer from darkness as the party does.
+        let people = foes.iter().any(|one| self.beasts[*one].mage.is_some());
+        let theirs = beasts * if people { 1 } else { self.darkness(if blind { &[] } else { &fighters }) }
             + heroes.iter().map(|part| part.to_enemy).sum::<i64>();
         let theirs = if foes.iter().all(|one| self.is_deceived(*one)) { 0 } else { theirs };
         [ours, theirs, poison, open]
@@ -316,8 +320,9 @@ impl World {
     fn storm(&mut self, party: &[usize], foes: &[usize], notes: &mut Notes, faces: &mut Faces) -> Vec<(usize, Part)> {
         let mut parts = Vec::new();
         let Some(wall) = self.wall().filter(|wall| wall.can_be_stormed()) else { return parts };
-        // Sleepers and the confused stay where they are.
-        let foes: Vec<usize> = foes.iter().copied().filter(|one| !self.is_helpless(*one)).collect();
+        // Sleepers, the confused and those too weak to fight stay where they are.
+        let weak = |one: usize| self.beasts[one].mage.as_ref().is_some_and(|mage| !mage.can_fight());
+        let foes: Vec<usize> = foes.iter().copied().filter(|one| !self.is_helpless(*one) && !weak(*one)).collect();
         for one in foes.iter().copied() {
             if let Some(part) = self.beast_part(one, &foes, faces) {
                 notes.beast_fought[one] = true;
@@ -408,7 +413,8 @@ impl World {
         let taken = hits.min(self.beasts[foe].mr);
         self.beasts[foe].mr -= taken;
         notes.beast_struck[foe] |= taken > 0;
-        hits - taken
+        // What is more than enough for a person is lost.
+        if self.beasts[foe].mage.is_some() { 0 } else { hits - taken }
     }
 
     /// The house rules that make winners lose something.

@@ -43,6 +43,7 @@ impl World {
                 order.into_iter().take(7).for_each(|foe| self.beasts[foe].fate = Fate::Subdued);
             }
             "e.s.p." => return self.read(foe),
+            "seek ye" => return self.send_out(foe),
             other => panic!("{other} is cast at a foe"),
         }
         true
@@ -175,6 +176,13 @@ impl World {
                 let poisoned = magic.spider > 0 || magic.cobra > 0;
                 (magic.spider, magic.cobra) = (0, 0);
                 return poisoned;
+            }
+            ("mutatum mutandorum", Pick::Form(name)) => {
+                let form = super::form(name);
+                if self.heroes[one].form.is_some() || form.full > work.before.iter().sum() {
+                    return false;
+                }
+                self.heroes[one].take_form(form);
             }
             ("cateyes", _) => self.heroes[one].magic.sight = self.until(3 * turn),
             ("fly me", _) => self.heroes[one].magic.flying = self.until(turn),

@@ -24,6 +24,8 @@ pub enum Aim {
     /// One named foe, or nobody in particular.
     AnyFoe,
     Member,
+    /// A foe, or a calm person of the party in its own form.
+    Shape,
     /// A foe or a member.
     Being,
     /// A foe, a raging comrade, or nobody in particular.
@@ -42,7 +44,6 @@ pub const fn aim(spell: Spell) -> Aim {
         | Spell::CurseYou
         | Spell::DumDum
         | Spell::Upsidaisy
-        | Spell::MutatumMutandorum
         | Spell::Pygmalion
         | Spell::Medusa
         | Spell::DeathSpell
@@ -61,6 +62,7 @@ pub const fn aim(spell: Spell) -> Aim {
         | Spell::DoubleDouble
         | Spell::FlyMe
         | Spell::TooBadToxin => Aim::Member,
+        Spell::MutatumMutandorum => Aim::Shape,
         Spell::BiggerIsBetter | Spell::SmallerIsSmarter => Aim::Being,
         Spell::ZombieZonk | Spell::NefariousNecromancy => Aim::Corpse,
         _ => Aim::Nobody,
@@ -139,6 +141,7 @@ impl Fight {
             (Aim::Foe | Aim::AnyFoe, Some(id)) => is_foe(id),
             (Aim::Sleeper, Some(id)) => is_foe(id) || is_member(id) && self.get(id).is_raging(),
             (Aim::Member, Some(id)) => is_member(id) && self.fits_member(casting.spell, id),
+            (Aim::Shape, Some(id)) => is_foe(id) || is_member(id) && self.can_be_changed(id),
             (Aim::Being, Some(id)) => (is_foe(id) || is_member(id)) && self.get(id).effects.size == 0,
             (Aim::Spelled, Some(id)) => (is_foe(id) || is_member(id)) && self.spell_on(id, casting.level).is_some(),
             // A rating that is not known yet decides nothing (DEC-039).

@@ -106,12 +106,12 @@ impl Fight {
         match &fighter.being {
             // Those who cast in another form do not fight. The turn of the change itself is one of the new form.
             Being::Monster(_) => {
-                let idle = match fighter.tally.order {
-                    Some(Order::Wait) => true,
-                    Some(Order::Cast(casting)) => casting.spell != Spell::MutatumMutandis,
+                let fights = match fighter.tally.order {
+                    None | Some(Order::Fight | Order::Duel(_) | Order::Flee) => true,
+                    Some(Order::Cast(casting)) => casting.spell == Spell::MutatumMutandis,
                     _ => false,
                 };
-                fighter.status == Status::Active && !idle && !self.is_helpless(id)
+                fighter.status == Status::Active && fights && !self.is_helpless(id)
             }
             Being::Person(_) => {
                 let fights = match fighter.tally.order {

@@ -18,7 +18,8 @@ const SURE_BOLA: i16 = 16;
 impl Fight {
     pub(crate) fn shoot_all(&mut self, run: &mut Run<'_, impl EventSink<Event>>) {
         for who in self.ids() {
-            if !self.can_act(who) {
+            // A member who was changed in this turn has no hands for weapons.
+            if !self.can_act(who) || self.is_changed(who) {
                 continue;
             }
             // A wall or a pentagram of the same turn stops the shot (DEC-158, DEC-161).

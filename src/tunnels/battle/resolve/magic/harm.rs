@@ -54,7 +54,10 @@ impl Fight {
             let points = experience::for_spell((caster.sum(&[Attribute::Strength]) - i32::from(left)) as u32);
             self.learn(run, caster.who, Deed::Spell, points);
         }
-        self.bury(run, caster.who);
+        // The missing strength is the life of the caster, in any form.
+        if left <= 0 && self.get(caster.who).is_here() {
+            self.emit(run, Event::Died { who: caster.who, cause: Cause::Heart });
+        }
     }
 
     /// As many dice as the caster's level, on one foe or divided equally among a group (TT-SPELL-0305, DEC-152).

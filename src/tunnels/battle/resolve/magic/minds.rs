@@ -180,10 +180,18 @@ impl Fight {
         let Choice::Form(kind) = caster.casting.choice else { return Err((Some(target), Fizzle::NoTarget)) };
         let rating = kind.rating(1).unwrap_or(0);
         let sum = caster.person.current.sum();
-        let Some(monster) = self.monster(target) else { return Err((Some(target), Fizzle::Immune)) };
         if rating as i32 > sum {
             return Err((Some(target), Fizzle::TooWeak));
         }
+        if self.get(target).side == FightSide::Party && self.can_be_changed(target) {
+            self.end_growth(run, target);
+            let form = Monster::new(kind, rating.min(20_000) as u16);
+            self.emit(run, Event::Transformed { who: target, form });
+            return Ok(());
+        }
+        // Foes who are people have no other form here, and one form is enough for a comrade.
+        let monster = self.monster(target).filter(|_| !self.is_changed(target));
+        let Some(monster) = monster else { return Err((Some(target), Fizzle::Immune)) };
         // The old full rating stays, so that a harmless form counts as subdued.
         let full = monster.full.max(rating as u16);
         self.emit(run, Event::Changed { who: target, change: Change::Form(kind) });
