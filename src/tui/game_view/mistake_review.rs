@@ -201,6 +201,7 @@ impl<G: RulebookUi> GameView<G> {
         let next = self.result.mistake % dearest.len().max(1);
         let listed = dearest.into_iter().enumerate().map(|(number, (cost, words))| {
             let Words { round, taken, better, why } = words.clone();
+            let taken = if cost.is_usual { format!("{taken}, as the computer would at a glance") } else { taken };
             ListedMistake { is_next: number == next, round, taken, better, why, wins: cost.wins }
         });
         let listed = listed.collect();

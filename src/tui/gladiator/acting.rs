@@ -221,7 +221,7 @@ impl Acting {
 
     fn choose(&self, scene: &BattleContext<'_>, choice: ActChoice) -> BattleReply {
         let id = self.id;
-        let aim = |form| BattleReply::Open(Box::new(aiming::aim(scene, id, form)));
+        let aim = |form| BattleReply::Open(Box::new(aiming::aim(scene, id, form, Some(&self.likely))));
         match choice {
             ActChoice::Stats => BattleReply::Open(Box::new(looking::Stats::new(scene, id))),
             ActChoice::Look => BattleReply::Open(Box::new(looking::Looking::new(scene, Some(id)))),

@@ -33,12 +33,16 @@ const TOPIC: Topic = Topic {
 const STRUCK: &str = "The second blow must be struck; y strikes.";
 
 /// Asks for a target, with all targets in proposed order; for a slash, in striking order. After the last target the menu
-/// returns, but a second blow is mandatory.
-pub fn aim(scene: &BattleContext<'_>, id: FighterId, form: Form) -> Choice<Battle> {
-    let targets = match form {
+/// returns, but a second blow is mandatory. `likely`: the command whose chances the menu showed; its target comes first.
+pub fn aim(scene: &BattleContext<'_>, id: FighterId, form: Form, likely: Option<&Command>) -> Choice<Battle> {
+    let mut targets: Vec<FighterId> = match form {
         Form::SlashFirst => strike::slashed(scene.battle, id).collect(),
         _ => propose::proposed(scene.battle, id, form, last(scene, id)),
     };
+    let shown = likely.and_then(Command::attack).filter(|(own, _)| *own == form && form != Form::SlashFirst);
+    if let Some(at) = shown.and_then(|(_, target)| targets.iter().position(|one| *one == target)) {
+        targets[..=at].rotate_right(1);
+    }
     let answers = targets.iter().enumerate().filter_map(|(number, target)| {
         // A slash is harder after its first target (SLASH-03).
         let here = if form == Form::SlashFirst && number > 0 { Form::SlashNext } else { form };

@@ -121,7 +121,7 @@ impl RulebookUi for Battle {
             Decision::KeepUp { fighter, owed } => Box::new(questions::keep_up(scene, fighter, owed)),
             Decision::Read { fighter, left } => Box::new(questions::read(scene, fighter, left)),
             Decision::Push { strike } => Box::new(square_choice::push(scene, &strike)),
-            Decision::SecondBlow { fighter } => Box::new(aiming::aim(scene, fighter, Form::DualSecond)),
+            Decision::SecondBlow { fighter } => Box::new(aiming::aim(scene, fighter, Form::DualSecond, None)),
         })
     }
 

@@ -78,11 +78,11 @@ pub fn standing(roster: &Roster, kept: &RosterEntry) -> (String, Ink) {
         return ("infected".into(), Ink::Bad);
     }
     if let Some(until) = who.learning_until.filter(|until| *until > week) {
-        return (format!("learns to {until}"), Ink::Warning);
+        return (format!("learns, week {until}"), Ink::Warning);
     }
     let unfit = matches!(fitness(who, week), Fitness::Unable(_) | Fitness::Unwise(_));
     match whole_again(who, week) {
-        Some(until) => (format!("heals to {until}"), if unfit { Ink::Bad } else { Ink::Warning }),
+        Some(until) => (format!("heals, week {until}"), if unfit { Ink::Bad } else { Ink::Warning }),
         None if unfit => ("cannot fight".into(), Ink::Bad),
         None if kept.fought == Some(week) => ("has fought".into(), Ink::Plain),
         None => ("fit".into(), Ink::Good),

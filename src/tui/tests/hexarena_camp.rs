@@ -541,7 +541,7 @@ fn campaign_switches_affect_newcomers_lessons_and_bouts() {
     player.press("<Down>  ");
     player.assert_shows(&["learns until week 2"]);
     player.press("<Esc>");
-    player.assert_shows(&["learns to 2"]);
+    player.assert_shows(&["learns, week 2"]);
     // A newcomer is rolled for Beauty, and gender adds nothing to her.
     player.press("<Esc>m<Enter><Enter>");
     player.assert_shows(&["Gender"]);

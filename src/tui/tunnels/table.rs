@@ -171,7 +171,6 @@ impl RulebookUi for Outing {
         disobeyed: "This question has no such answer.",
         kept: "The dice have rolled: nothing to take back.",
         rests: false,
-        counted: "survivors and flight count; ",
         ..BookWords::of(report::TOPIC)
     };
     const LENDING: Topic = Topic {

@@ -62,7 +62,8 @@ impl BoutSetup {
             let told = match all.clone().find(|kept| kept.in_battle.is_some()) {
                 Some(kept) => format!("{} is in a bout: continue it or give it up at Restore bout.", kept.who.name),
                 None if all.all(|kept| kept.who.death.is_some()) => "No living character: make one first.".into(),
-                None => "Nobody can fight this week. Let a week pass in the infirmary.".into(),
+                None => "Nobody can fight this week: who has fought, heals or learns rests. Let a week pass in the infirmary."
+                    .into(),
             };
             shared.refuse(told);
             return Transition::Stay;

@@ -24,6 +24,9 @@ use ludus_hexarena::model::generation::{Generation, GenerationChoice, Page};
 use ludus_hexarena::model::limits::{LEAST, Primary, proposed};
 use ludus_hexarena::model::outlook::BuildPreview;
 
+/// Told when the pages of dice between hand and money were rolled with one key.
+const ALSO_ROLLED: &str = "Aspect, status, birth, place and EP were rolled with it: the list has them.";
+
 /// The screen of a character who is being rolled.
 pub struct CharacterCreation {
     made: Generation,
@@ -120,6 +123,7 @@ impl CharacterCreation {
         }
         let name = steps::pages(&self.made).into_iter().find(|(one, _)| *one == page).map_or("", |(_, name)| name);
         match steps::settled(&self.made, page) {
+            Some(text) if page == Page::Hand => shared.say(format!("{name}: {text}. {ALSO_ROLLED}")),
             Some(text) if self.choice_was_thrown(page) => shared.say(format!("{name}: {text}.")),
             Some(_) => {}
             None => self.say_try(shared, tries),
@@ -233,7 +237,7 @@ const fn topic(page: Page) -> Topic {
 
 const TOPIC: Topic = Topic {
     title: "Making a character",
-    asks: "Make a character page by page. Each page rolls its dice once, or offers a choice. Left and Right move \
+    asks: "Make a character page by page. Dice roll once, or there is a choice. Left and Right move \
            points; Return rolls, or takes the line in focus. Results are at the left.",
     context: Keymap::Choosing,
     rules: &["DQU-03"],

@@ -36,7 +36,7 @@ impl List<String> for Characters {
         right("V", 3, 4),
         right("EP", 5, 3),
         right("SP", 5, 3),
-        left("State", 12, 1),
+        left("State", 15, 1),
     ];
     const TOPIC: Topic = Topic {
         title: "Characters",

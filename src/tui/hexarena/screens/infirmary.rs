@@ -128,7 +128,7 @@ fn days(news: &News) -> (String, Ink) {
 
 impl List<String> for Infirmary {
     const COLUMNS: &'static [ListColumn] =
-        &[left("Name", 16, 0), right("EN", 9, 1), left("State", 13, 1), left("Injuries", 20, 1)];
+        &[left("Name", 16, 0), right("EN", 9, 1), left("State", 15, 1), left("Injuries", 20, 1)];
     const TOPIC: Topic = Topic {
         title: "The infirmary",
         asks: "W lets a week pass: wounds heal, infections may kill. Nobody fights twice in a week. H has a weapon tip \
