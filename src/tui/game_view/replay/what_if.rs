@@ -114,7 +114,7 @@ impl<G: RulebookUi> Fork<G> {
 
     /// Describes the copy, for example "decision 33 on, with fresh luck".
     pub fn words(&self) -> String {
-        format!("decision {} on, {}", self.decision, self.luck)
+        format!("decision {} on, {}", self.decision + 1, self.luck)
     }
 }
 
@@ -194,7 +194,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         };
         let round = shot.game.round();
         let earlier = if round == self.shot.game.round() { String::new() } else { format!(" of {} {round}", G::ROUND) };
-        format!("decision {number}{earlier}, {whose}'s")
+        format!("decision {}{earlier}, {whose}'s", number + 1)
     }
 
     pub(super) fn draw_what_if(&self, asking: &WhatIf, canvas: &mut Canvas<'_>, bar: Rect) {
@@ -289,7 +289,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         if game.to_move().is_none() {
             return;
         }
-        let title = format!("A thousand times, against decision {} as it was:", fork.decision);
+        let title = format!("A thousand times, against decision {} as it was:", fork.decision + 1);
         if G::AT_ONCE {
             let was = self.film.before(fork.decision).map(|shot| shot.game).zip(self.film.command(fork.decision));
             let was = was.map(|(game, first)| ("as it was decided".into(), self.sealed(game, Some(first.clone()))));
@@ -329,7 +329,7 @@ impl<G: RulebookUi> ReplayScreen<G> {
         let story = self.film.steps().iter().position(|step| step.decision.is_some_and(|led| led >= number));
         let told = story.unwrap_or(self.film.steps().len());
         let lines = self.log.lines[..told].to_vec();
-        let said = format!("What if, from decision {number} on, {luck}: it counts for nobody.");
+        let said = format!("What if, from decision {} on, {luck}: it counts for nobody.", number + 1);
         let apart = Apart { seat: asking.seat, lines, memories, said };
         let player = GameView::apart(session, self.settings, initial, apart, self.now);
         let (player, parent, imagined) = (Box::new(player), self.id.clone(), asking.imagined);
