@@ -8,6 +8,7 @@ use crate::data::supply::{GoodId, GoodUse};
 use crate::data::treasure::gem_size;
 use crate::delve::event::Event;
 use crate::delve::goods::LootItem;
+use crate::dungeon::level::Contents;
 use crate::dungeon::treasure::{Coin, Find, Gem, JewelDie, JewelFind, Jewels};
 use crate::narration::notes::cost;
 use alloc::string::{String, ToString};
@@ -17,7 +18,11 @@ use ludus_engine::narration::{EventText, Priority};
 impl DelveNarrator<'_> {
     pub(super) fn of_finds(&self, event: &Event) -> EventText {
         match event {
-            Event::HoardOpened => Self::told("The treasure is open."),
+            Event::HoardOpened => match self.delve.map().place(self.delve.here).contents {
+                // The chest was only the bait of its trap.
+                Contents::Trap { treasure: false, .. } => Self::told("The chest is open, and it is empty."),
+                _ => Self::told("The treasure is open."),
+            },
             Event::TreasureFound(treasure) => {
                 let [one, other] = treasure.faces;
                 let kind = match treasure.money {
