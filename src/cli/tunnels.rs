@@ -46,7 +46,7 @@ pub enum TunnelsCommand {
         #[arg(long)]
         json: bool,
     },
-    /// Found a dungeon by a code, or a new one by its name
+    /// Found a dungeon by a code or a file, or a new one by its name
     Found(founding::FoundArgs),
     /// Close a dungeon for good and print its key; asks first
     Close(founding::CloseArgs),

@@ -9,7 +9,7 @@ use ludus::tunnels::data::attribute::Attributes;
 use ludus::tunnels::data::character_type::CharacterType;
 use ludus::tunnels::delve::setup::{DelveSetup, Entrant};
 use ludus::tunnels::delve::state::Scene;
-use ludus::tunnels::dungeon::hand_made::shipped;
+use ludus::tunnels::dungeon::hand_made::{LONGEST_NAME, shipped};
 use ludus::tunnels::dungeon::level::Dungeon;
 use ludus::tunnels::model::delver::Delver;
 use ludus::tunnels::outing::{Outing, Setup};
@@ -101,4 +101,27 @@ fn the_key_of_a_closed_dungeon_names_what_happened() {
         assert!(text.contains(said), "{said}: {text}");
     }
     assert!(text.lines().all(|line| line.chars().count() < 80), "{text}");
+}
+
+#[test]
+fn a_hand_made_dungeon_is_founded_from_a_file() {
+    proves!("TT-DUNGEON-18", "TT-DEC-217");
+    let [here, there] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    let dungeon = Dungeon { name: "W".repeat(LONGEST_NAME), ..shipped()[0].clone() };
+    let file = here.path().join("mine.json");
+    let path = file.to_str().unwrap();
+    std::fs::write(&file, serde_json::to_string(&dungeon).unwrap()).unwrap();
+    let founded = format!("{} is founded.\n", dungeon.name);
+    assert_eq!(done(here.path(), &["found", path]), founded);
+    refused(here.path(), &["found", path], 1, "already; choose another name");
+    // The file is needed no more: its places are in the code, too.
+    std::fs::write(&file, serde_json::to_string(&dungeon).unwrap().replace("\"entrance\":1", "\"entrance\":99"))
+        .unwrap();
+    let all = listed(here.path());
+    assert_eq!(done(there.path(), &["found", all[0]["code"].as_str().unwrap()]), founded);
+    assert_eq!(listed(there.path()), all);
+    assert_eq!(Store::open(there.path()).tunnels().dungeons()[0].dungeon.levels, dungeon.levels);
+    refused(here.path(), &["found", path], 1, "level 1: the entrance is place 99, which does not exist");
+    refused(here.path(), &["found", "nothing.json"], 1, "nothing.json: cannot be read: ");
+    assert_eq!(done(here.path(), &["found", "drowned-brewery"]), "The Drowned Brewery is founded.\n");
 }

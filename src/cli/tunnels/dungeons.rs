@@ -17,15 +17,20 @@ pub fn find(word: &str, rules: HouseRules, delvers: u8) -> Result<Dungeon, CliEr
     if let Ok(seed) = word.parse() {
         return Ok(founded(Seed(seed), rules, delvers));
     }
-    if Path::new(word).is_file() {
-        return read(Path::new(word));
-    }
-    if let Some(dungeon) = shipped().iter().find(|dungeon| slug(&dungeon.name) == slug(word)) {
-        return Ok(dungeon.clone());
+    if let Some(dungeon) = hand_made(word)? {
+        return Ok(dungeon);
     }
     let ships: Vec<String> = shipped().iter().map(|dungeon| slug(&dungeon.name)).collect();
     let words = format!("{} is no seed, no file and no dungeon that ships", quote(word));
     Err(CliError::new(format!("{words}; name a seed from 0, a file, or {}", ships.join(", "))))
+}
+
+/// Reads a hand-made dungeon: a file, or the word of one that ships. `None` if there is neither.
+pub fn hand_made(word: &str) -> Result<Option<Dungeon>, CliError> {
+    if Path::new(word).is_file() {
+        return read(Path::new(word)).map(Some);
+    }
+    Ok(shipped().iter().find(|dungeon| slug(&dungeon.name) == slug(word)).cloned())
 }
 
 /// "drowned-brewery" for *The Drowned Brewery*.

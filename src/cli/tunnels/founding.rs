@@ -2,8 +2,8 @@
 
 use crate::cli::data::Data;
 use crate::cli::suggest::nearest;
-use crate::cli::tunnels::dungeon;
 use crate::cli::tunnels::party::house_rules;
+use crate::cli::tunnels::{dungeon, dungeons};
 use crate::cli::{CliError, CliResult, ask};
 use crate::engine::dice::Seed;
 use crate::store::frontend::quoted;
@@ -15,11 +15,13 @@ use crate::tunnels::data::house_rules::HouseRules;
 use crate::tunnels::dungeon::level::Dungeon;
 use clap::Args;
 use serde::Serialize;
+use std::path::Path;
 
 #[derive(Args)]
 pub struct FoundArgs {
-    /// Code of a dungeon, which founds exactly that one
-    #[arg(value_name = "CODE", required_unless_present = "name")]
+    /// Code of a dungeon, which founds exactly that one; or a file of a hand-made dungeon,
+    /// or the word of one that ships, such as drowned-brewery
+    #[arg(value_name = "CODE|FILE", required_unless_present = "name")]
     code: Vec<String>,
     /// Name of a new dungeon
     #[arg(long, conflicts_with = "code")]
@@ -100,7 +102,7 @@ pub(super) fn list(data: &Data, as_json: bool) -> CliResult {
 
 pub(super) fn found(data: &Data, arguments: &FoundArgs) -> CliResult {
     let dungeon = match &arguments.name {
-        None => decode(&arguments.code.join(" ")).map_err(CliError::new)?,
+        None => given(&arguments.code)?,
         Some(name) => {
             let seed = arguments.seed.map_or_else(system::fresh_seed, Seed);
             let founded = Dungeon::found(name.trim().into(), seed, arguments.delvers);
@@ -110,6 +112,17 @@ pub(super) fn found(data: &Data, arguments: &FoundArgs) -> CliResult {
     };
     data.write()?.found_dungeon(&dungeon).map_err(CliError::new)?;
     Ok(format!("{} is founded.\n", dungeon.name))
+}
+
+/// The dungeon of a code, of a file or of the program.
+fn given(words: &[String]) -> Result<Dungeon, CliError> {
+    let [word] = words else { return decode(&words.join(" ")).map_err(CliError::new) };
+    match dungeons::hand_made(word)? {
+        Some(dungeon) => Ok(dungeon),
+        // No code has these letters: the error is about a file that is missing.
+        None if word.contains(['/', '.']) => dungeons::read(Path::new(word)),
+        None => decode(word).map_err(CliError::new),
+    }
 }
 
 fn theme(word: &str) -> Result<ThemeId, CliError> {

@@ -8,6 +8,7 @@ use ludus_engine::share_code;
 use ludus_tunnels::delve::log::LevelLog;
 use ludus_tunnels::delve::setup::DelveSetup;
 use ludus_tunnels::delve::state::Delve;
+use ludus_tunnels::dungeon::hand_made::LONGEST_NAME;
 use ludus_tunnels::dungeon::level::{Dungeon, Level};
 use ludus_tunnels::outing::{Outing, Setup};
 use serde::{Deserialize, Serialize};
@@ -15,7 +16,7 @@ use thiserror::Error;
 
 /// The most dungeons. A new one needs room: none is closed but by the player (DEC-217).
 pub const MOST_DUNGEONS: usize = 12;
-/// The most letters of a name.
+/// The most letters of a name that is typed on a form. That of a hand-made dungeon can be longer ([`LONGEST_NAME`]).
 pub const LONGEST_DUNGEON: usize = 32;
 
 /// A dungeon with its changes.
@@ -35,7 +36,7 @@ pub struct DungeonRecord {
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DungeonsError {
-    #[error("a dungeon needs a name of 1 to {LONGEST_DUNGEON} letters")]
+    #[error("a dungeon needs a name of 1 to {LONGEST_NAME} letters that can be shown")]
     Name,
     #[error("a dungeon is called \"{0}\" already; choose another name")]
     Taken(String),
@@ -49,6 +50,8 @@ pub enum DungeonsError {
     Full,
     #[error("the code is no dungeon's; play it, or ask for the code of the dungeon")]
     NoDungeon,
+    #[error("{0} is too large for a code; share its file instead")]
+    TooLarge(String),
     #[error("{0}")]
     Wrong(String),
     #[error("{0} dungeons, at most {MOST_DUNGEONS} are accepted; export again")]
@@ -72,15 +75,22 @@ impl DungeonRecord {
     }
 
     /// The code that founds the same dungeon elsewhere: that of a delve without a party. Refused while a party is inside,
-    /// because the code shows what it has not seen.
+    /// because the code shows what it has not seen. The code of a hand-made dungeon holds all its places: a large one has
+    /// none, because a code has a bound.
     pub fn code(&self) -> Result<String, DungeonsError> {
         self.check_free()?;
         let setup = DelveSetup::new(self.dungeon.clone(), Vec::new());
         // No dice are rolled without a party; the dungeon has a seed of its own.
-        Ok(share_code::code::<Outing>(&Setup::Delve(Box::new(setup)), Seed(0)))
+        let code = share_code::code::<Outing>(&Setup::Delve(Box::new(setup)), Seed(0));
+        let is_hand_made = !self.dungeon.levels.is_empty();
+        match is_hand_made && share_code::read::<Outing>(&code).is_err() {
+            true => Err(DungeonsError::TooLarge(self.dungeon.name.clone())),
+            false => Ok(code),
+        }
     }
 
-    fn check_free(&self) -> Result<(), DungeonsError> {
+    /// Refuses a dungeon with a party inside.
+    pub fn check_free(&self) -> Result<(), DungeonsError> {
         match self.in_battle {
             Some(_) => Err(DungeonsError::Occupied(self.dungeon.name.clone())),
             None => Ok(()),
@@ -90,6 +100,9 @@ impl DungeonRecord {
     /// Checks the content of an entry: even a file with a valid checksum can hold nonsense.
     fn check(&self) -> Result<(), DungeonsError> {
         check_name(&self.dungeon.name)?;
+        if !self.dungeon.levels.is_empty() {
+            self.dungeon.check().map_err(|error| DungeonsError::Wrong(error.to_string()))?;
+        }
         let wrong = |level| DungeonsError::Changes { dungeon: self.dungeon.name.clone(), level };
         if self.logs.len() > usize::from(self.dungeon.deepest()) {
             return Err(wrong(self.dungeon.deepest()));
@@ -118,7 +131,7 @@ impl DungeonRecord {
 pub fn check_name(name: &str) -> Result<(), DungeonsError> {
     let letters = name.trim().chars().count();
     let shown = !name.chars().any(char::is_control);
-    if (1..=LONGEST_DUNGEON).contains(&letters) && shown { Ok(()) } else { Err(DungeonsError::Name) }
+    if (1..=LONGEST_NAME).contains(&letters) && shown { Ok(()) } else { Err(DungeonsError::Name) }
 }
 
 /// Checks all dungeons of a file.

@@ -1,5 +1,6 @@
 //! Delvers: fights that are credited once, the dead, what is given up, money, and files that cannot be true.
 
+mod hand_made;
 mod lost;
 
 use crate::Store;

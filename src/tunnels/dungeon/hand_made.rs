@@ -17,11 +17,12 @@ use ludus_engine::lazy::Lazy;
 use ludus_engine::{json, text};
 use thiserror::Error;
 
-/// The bounds of a file: bytes, levels, letters of a description and of the name.
+/// The bounds of a file: bytes, levels, letters of a description.
 const MOST_BYTES: usize = 48 * 1024;
 const MOST_LEVELS: usize = 6;
 const LONGEST_TEXT: usize = 160;
-const LONGEST_NAME: usize = 48;
+/// The most letters of the name of a dungeon.
+pub const LONGEST_NAME: usize = 48;
 /// The highest rating of a monster.
 const HIGHEST_RATING: u16 = 20_000;
 

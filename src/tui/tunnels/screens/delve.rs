@@ -12,14 +12,13 @@ use crate::layout::Layout;
 use crate::screens::{Screen, Transition};
 use crate::theme::Ink;
 use crate::tunnels::screens::delve::choices::DelveChoices;
-use crate::tunnels::screens::dungeons::{DungeonList, been_there};
+use crate::tunnels::screens::dungeons::{DungeonList, NOBODY, been_there, made_by_hand};
 use crate::tunnels::screens::{house_rules, sheet};
 use crate::wide_layout::{Fill, Length, TextBox, WideLayout, columns, rows};
 use crate::widgets::form_screen::{Form, FormScreen, Group, Places, keys};
 use crate::widgets::list_screen::ListScreen;
 use crate::widgets::panels::{Panel, stack};
 use crate::widgets::seed_line::SeedLine;
-use ludus_engine::text::count;
 use ludus_store::system;
 use ludus_store::tunnels::dungeons::{check_name, check_room};
 use ludus_tunnels::delve::setup::DelveSetup;
@@ -102,16 +101,9 @@ impl DelveScreen {
         let mut lines = vec![(setup.dungeon.name.clone(), Ink::Strong)];
         lines.push((format!("Theme: {}.", setup.dungeon.theme.row().name), Ink::Plain));
         lines.push((house_rules::line(&setup.dungeon), Ink::Plain));
-        match self.choices.record(shared.store.tunnels()) {
-            Some(one) => lines.push((been_there(one), Ink::Dim)),
-            None => {
-                if !setup.dungeon.levels.is_empty() {
-                    let levels = count(setup.dungeon.levels.len() as u64, "level");
-                    lines.push((format!("Made by hand, {levels}."), Ink::Plain));
-                }
-                lines.push(("Nobody has been there.".into(), Ink::Dim));
-            }
-        }
+        lines.extend(made_by_hand(&setup.dungeon).map(|text| (text, Ink::Plain)));
+        let been = self.choices.record(shared.store.tunnels()).map_or_else(|| NOBODY.into(), been_there);
+        lines.push((been, Ink::Dim));
         lines
     }
 

@@ -16,7 +16,7 @@ use crate::widgets::panels::Panel;
 use crate::widgets::rows::{ListColumn, left, right};
 use ludus_engine::text::{and, count};
 use ludus_store::tunnels::delvers::Delvers;
-use ludus_store::tunnels::dungeons::{DungeonRecord, MOST_DUNGEONS};
+use ludus_store::tunnels::dungeons::{DungeonRecord, DungeonsError, MOST_DUNGEONS};
 use ludus_tunnels::dungeon::hand_made::shipped;
 use ludus_tunnels::dungeon::level::Dungeon;
 use ludus_tunnels::narration::key;
@@ -42,6 +42,18 @@ fn dungeon<'a>(delvers: &'a Delvers, row: &DungeonRow) -> Option<(&'a Dungeon, O
     }
 }
 
+/// The code of the dungeon of a row. That of a dungeon that ships needs no record.
+fn code_of(delvers: &Delvers, row: &DungeonRow) -> Option<Result<String, DungeonsError>> {
+    let (dungeon, record) = dungeon(delvers, row)?;
+    Some(record.map_or_else(|| DungeonRecord::new(dungeon.clone()).code(), DungeonRecord::code))
+}
+
+/// "Made by hand, 2 levels." `None` for a generated dungeon.
+pub fn made_by_hand(dungeon: &Dungeon) -> Option<String> {
+    let levels = dungeon.levels.len() as u64;
+    (levels > 0).then(|| format!("Made by hand, {}.", count(levels, "level")))
+}
+
 /// The names of the party inside.
 fn inside<'a>(delvers: &'a Delvers, one: &'a DungeonRecord) -> Vec<&'a str> {
     let here = delvers.delvers().iter().filter(|who| one.in_battle.is_some() && who.in_battle == one.in_battle);
@@ -54,6 +66,7 @@ fn about(delvers: &Delvers, dungeon: &Dungeon, record: Option<&DungeonRecord>) -
         (format!("Theme: {}.", dungeon.theme.row().name), Ink::Plain),
         (house_rules::line(dungeon), Ink::Plain),
     ];
+    lines.extend(made_by_hand(dungeon).map(|text| (text, Ink::Plain)));
     let Some(one) = record else {
         lines.push(("It comes with the program. Nobody has been there.".into(), Ink::Dim));
         return lines;
@@ -70,10 +83,13 @@ fn about(delvers: &Delvers, dungeon: &Dungeon, record: Option<&DungeonRecord>) -
     lines
 }
 
+/// The text for a dungeon without a delve.
+pub const NOBODY: &str = "Nobody has been there.";
+
 /// How often parties were in a dungeon, and how much they have seen.
 pub fn been_there(one: &DungeonRecord) -> String {
     if one.delves == 0 {
-        return "Nobody has been there.".into();
+        return NOBODY.into();
     }
     format!("{} so far, {} seen.", count(one.delves, "delve"), count(one.levels_seen() as u64, "level"))
 }
@@ -142,7 +158,10 @@ impl List<DungeonRow> for DungeonList {
         let delvers = shared.store.tunnels();
         let lines = match dungeon(delvers, row) {
             Some((dungeon, record)) => about(delvers, dungeon, record),
-            None => vec![("Choose theme, size, seed and house rules of a new one.".into(), Ink::Plain)],
+            None => vec![
+                ("Choose theme, size, seed and house rules of a new one.".into(), Ink::Plain),
+                ("`ludus tunnels found FILE` founds one that you made by hand.".into(), Ink::Dim),
+            ],
         };
         vec![Panel::lines("The dungeon", lines).size(38, 8)]
     }
@@ -151,10 +170,10 @@ impl List<DungeonRow> for DungeonList {
         let delvers = shared.store.tunnels();
         let Some((dungeon, record)) = dungeon(delvers, row) else { return vec![ListAction::on_return("found it")] };
         let code = ListAction::new(Keymap::Before, KeyAction::Copy).named("copy its code");
-        let Some(one) = record else { return vec![ListAction::on_return("enter")] };
+        let Some(one) = record else { return vec![ListAction::on_return("enter"), code] };
         let close = ListAction::new(Keymap::Campaign, KeyAction::Abandon).named("close");
         let enter = ListAction::on_return("enter");
-        match one.code().err().map(|why| sentence(&why.to_string())) {
+        match one.check_free().err().map(|why| sentence(&why.to_string())) {
             Some(why) => vec![enter.refused(why.clone()), code.refused(why.clone()), close.refused(why)],
             None => {
                 let fallen = delvers.fallen(one).count() as u64;
@@ -169,14 +188,14 @@ impl List<DungeonRow> for DungeonList {
     fn act(&mut self, shared: &mut AppState, action: KeyAction, row: &DungeonRow) -> Transition {
         let name = self.name(row);
         match (action, row) {
-            (KeyAction::Copy, _) => match shared.store.tunnels().dungeon(&name).map(DungeonRecord::code) {
-                Ok(Ok(code)) => {
+            (KeyAction::Copy, _) => match code_of(shared.store.tunnels(), row) {
+                Some(Ok(code)) => {
                     let page = code_page(&code);
                     shared.copied = Some(code);
                     return read_lines(&format!("The code of {name}"), &page);
                 }
-                Ok(Err(why)) => shared.refuse(sentence(&why.to_string())),
-                Err(why) => shared.refuse(sentence(&why.to_string())),
+                Some(Err(why)) => shared.refuse(sentence(&why.to_string())),
+                None => {}
             },
             (KeyAction::Abandon, _) => match shared.store.close_dungeon(&name) {
                 Ok(one) => {
