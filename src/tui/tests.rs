@@ -94,6 +94,8 @@ mod tunnels_defaults;
 #[cfg(feature = "tunnels")]
 mod tunnels_delve;
 #[cfg(feature = "tunnels")]
+mod tunnels_details;
+#[cfg(feature = "tunnels")]
 mod tunnels_dungeons;
 #[cfg(feature = "tunnels")]
 mod tunnels_guild;

@@ -144,6 +144,7 @@ fn wrong_parties_and_monsters_are_named_with_their_bounds() {
 
 #[test]
 fn a_fight_by_lines_is_credited_to_the_roster() {
+    proves!("TT-UI-19");
     let data = with_delvers();
     let orders = "?\nall\nodds\nsides\n9999\nnonsense\n".to_string() + &"computer\n".repeat(300);
     let played = talk(data.path(), &["tunnels", "play", "--party", "Anna, Bela", "--monsters", "rat"], &orders);
@@ -152,6 +153,7 @@ fn a_fight_by_lines_is_credited_to_the_roster() {
     for said in ["Anna and Bela meet Rat.", "Rat: MR ?", "9999 is no answer: the numbers go from 1 to ", "Anna: CON "] {
         assert!(out.contains(said), "{said}: {out}");
     }
+    assert!(!out.chars().any(|one| one.is_control() && one != '\n'), "no cursor is moved: {out:?}");
     let long: Vec<&str> = out.lines().filter(|line| line.chars().count() > 79).collect();
     assert!(long.is_empty(), "{long:?}");
     let listed = answer(data.path(), &["roster", "list"]);

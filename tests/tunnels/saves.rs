@@ -5,7 +5,7 @@
 
 use crate::common::{asked, delve, fight, folder, founded};
 use ludus::engine::dice::Seed;
-use ludus::engine::game::Game;
+use ludus::engine::game::{Game, NullSink};
 use ludus::engine::journal::{JournalLine, encode, unseal};
 use ludus::engine::search::SearchSpace;
 use ludus::store::Store;
@@ -17,6 +17,7 @@ use ludus::tunnels::data::monster::MonsterId;
 use ludus::tunnels::delve::state::Scene;
 use ludus::tunnels::model::setup::{FoeEntry, Setup as FightSetup};
 use ludus::tunnels::outing::{Command, Outing, Setup};
+use ludus_engine::proves;
 
 /// A shipped game: its set-ups by seed, its description, and the decision at which it waits.
 struct Story {
@@ -138,4 +139,58 @@ fn shipped_games_are_rewritten_unchanged() {
             assert_eq!(encode(&line).unwrap(), text, "{}, line {}", file.display(), number + 1);
         }
     }
+}
+
+#[test]
+fn every_decision_is_on_disk_before_its_dice_are_shown() {
+    proves!("TT-UI-21", "TT-DEC-226");
+    let data = tempfile::tempdir().unwrap();
+    let mut store = Store::open(data.path());
+    let mut session = store.begin::<Outing>(delve(7, founded(7, 4), 4, 1), Seed(7), &[], 1).unwrap();
+    store.keep(&session).unwrap();
+    let id = session.id().clone();
+    let file = data.path().join("battles").join(format!("{id}.jsonl"));
+    for _ in 0..60 {
+        let command = session.battle().rollout_policy(&mut ()).unwrap();
+        let mut next = session.battle().clone();
+        next.execute(&command, &mut NullSink).unwrap();
+        if next.to_move().is_none() {
+            break;
+        }
+        let shown = session.execute(&command).unwrap();
+        let kept = Journal::<Outing>::read(&RealDisk, &file).unwrap().verify().unwrap();
+        assert_eq!(kept, *session.battle(), "after {command:?}, before {shown:?}");
+    }
+    let left = session.battle().clone();
+    drop((session, store));
+    // The same question waits, with the same answers.
+    let resumed = Store::open(data.path()).resume::<Outing>(&id).unwrap().session;
+    let answers = |game: &Outing| {
+        let mut legal = Vec::new();
+        game.legal_commands(&mut legal);
+        legal
+    };
+    assert_eq!((resumed.battle().to_move(), answers(resumed.battle())), (left.to_move(), answers(&left)));
+}
+
+#[test]
+fn delves_and_characters_are_listed() {
+    proves!("TT-UI-22");
+    let data = tempfile::tempdir().unwrap();
+    let mut store = Store::open(data.path());
+    let setup = delve(3, founded(3, 1), 1, 1);
+    let Setup::Delve(party) = &setup else { panic!("a delve") };
+    let who = party.party[0].character.clone();
+    store.add_delver(&who, 1).unwrap();
+    let mut session = store.begin::<Outing>(setup, Seed(3), &[&who.name], 2).unwrap();
+    store.keep(&session).unwrap();
+    while let Some(command) = session.battle().rollout_policy(&mut ()) {
+        session.execute(&command).unwrap();
+    }
+    store.settle(&session).unwrap();
+    let delves: Vec<String> = store.battles().iter().map(|row| row.who.clone()).collect();
+    assert_eq!(delves, [format!("{} in The Bear Gate", who.name)]);
+    let scores = store.tunnels().scores();
+    assert_eq!((scores.len(), &scores[0].name, scores[0].fights), (1, &who.name, 1));
+    assert_eq!(store.tunnels().dungeons()[0].delves, 1);
 }

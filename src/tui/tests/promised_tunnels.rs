@@ -29,3 +29,18 @@ fn every_key_that_help_names_does_so_in_tunnels() {
     let letters: usize = all.iter().map(|(name, open)| menu_wins(name, open)).sum();
     assert!(pressed > 60 && letters > 10, "{pressed} {letters}");
 }
+
+#[test]
+fn help_leads_to_the_rules_at_every_question_of_tunnels() {
+    ludus_engine::proves!("TT-UI-20");
+    for (name, open) in of_tunnels() {
+        let mut player = open();
+        player.press("?<Tab>");
+        for _ in 0..8 {
+            if !player.text().contains("The rules") {
+                player.press(" ");
+            }
+        }
+        assert!(player.text().contains("The rules"), "{name}: {}", player.text());
+    }
+}
