@@ -159,8 +159,7 @@ pub fn entries(battle: &Battle, id: FighterId) -> Vec<Entry<ActChoice>> {
     entries
 }
 
-/// Returns the choice that is marked: that of a house gladiator, at the last target if possible. It never drops the fighter's
-/// weapon.
+/// Returns the marked choice: that of a house gladiator, at the last target if possible. It never drops the weapon.
 pub fn marked(battle: &Battle, id: FighterId, last: Option<FighterId>) -> Command {
     let harmless = |command: &Command| command.action().is_some_and(|action| action != Action::DropNearby);
     let likely = bidding::likely(battle).filter(harmless).unwrap_or(Command::DoNothing);

@@ -23,7 +23,7 @@ const NOT_JUDGED: &str = "Nobody won, and nobody lost. The chart counts only won
 /// Words behind the key for the mistakes.
 const REVIEWS: &str =
     " lists your mistakes here: the coach plays on from each of your choices, which takes a minute or less.";
-/// What a mistake is that the game itself had marked.
+/// Below mistakes that the question itself had marked.
 const MARKED: &str =
     "Marked: you took what Return does there, which is found by a quick look. The review plays each choice on.";
 /// Words behind the key for the mistakes if not all of them are shown.
