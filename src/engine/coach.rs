@@ -136,8 +136,6 @@ pub struct Mistake<C> {
     pub decision: u32,
     /// The command that was given.
     pub taken: C,
-    /// True if the policy would have given it, too, without a search.
-    pub is_usual: bool,
     /// The command that would have been better.
     pub better: C,
     /// The chances to win: with the command given, and with the better one.
@@ -215,9 +213,8 @@ pub fn cost<G: SearchSpace>(
     let difference = i64::from(found.worth[1] - found.worth[0]).max(1);
     let error = (2 * i64::from(found.apart) * i64::from(gain.max(0)) / difference) as i32;
     let lost = shrunk(gain, error.max(1));
-    let is_usual = result.options.get(result.own).is_some_and(|own| own.command == *taken);
     let (taken, better) = (taken.clone(), better.command.clone());
-    (lost >= LEAST).then_some(Mistake { decision: game.move_number(), taken, is_usual, better, wins, lost })
+    (lost >= LEAST).then_some(Mistake { decision: game.move_number(), taken, better, wins, lost })
 }
 
 /// Returns the `count` worst mistakes, each with the data stored beside it, worst first.
@@ -235,7 +232,7 @@ mod tests {
 
     fn of(decision: u32, lost: i32) -> Mistake<u8> {
         let win = WinChance { share: 500, error: 10 };
-        Mistake { decision, taken: 0, is_usual: false, better: 1, wins: [win; 2], lost }
+        Mistake { decision, taken: 0, better: 1, wins: [win; 2], lost }
     }
 
     #[test]

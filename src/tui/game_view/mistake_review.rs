@@ -29,6 +29,9 @@ struct Taken<G: RulebookUi> {
     names: G::Names,
     /// The name of the actor.
     who: String,
+    seat: Seat,
+    /// The commands of the actor before this one, the latest first.
+    earlier: Vec<G::Command>,
 }
 
 /// The words that describe a mistake.
@@ -40,6 +43,7 @@ struct Words {
     better: String,
     /// Why the other choice is better. Empty if unknown.
     why: String,
+    is_marked: bool,
 }
 
 /// The mistakes found so far.
@@ -64,10 +68,11 @@ pub struct MistakeReview<G: RulebookUi> {
 
 impl<G: RulebookUi> Taken<G> {
     fn words(&self, cost: &Mistake<G::Command>) -> Words {
-        let Taken { game, names, who, .. } = self;
+        let Taken { game, names, who, seat, earlier, .. } = self;
+        let is_marked = game.observation(*seat).marked(earlier).as_ref() == Some(&cost.taken);
         let [taken, better] = [&cost.taken, &cost.better].map(|command| game.describe(names, command));
         let why = reason(game, names, &game.reasons(names), [&cost.better, &cost.taken]);
-        Words { round: game.round(), taken: format!("{who} {taken}").trim().into(), better, why }
+        Words { round: game.round(), taken: format!("{who} {taken}").trim().into(), better, why, is_marked }
     }
 }
 
@@ -76,6 +81,8 @@ impl<G: RulebookUi> Taken<G> {
 pub struct ListedMistake {
     /// True if the key for mistakes shows this one next.
     pub is_next: bool,
+    /// True if Return gave the choice taken: it was marked at the question.
+    pub is_marked: bool,
     pub round: u32,
     pub taken: String,
     pub better: String,
@@ -145,6 +152,7 @@ impl<G: RulebookUi> MistakeReview<G> {
         seat: Seat,
         called: impl Fn(ActorId) -> String,
     ) -> MistakeReview<G> {
+        let mut given: Vec<(Actor, G::Command)> = Vec::new();
         let own = (0..)
             .zip(deeds)
             .filter(|(number, deed)| deed.why.is_none() && film.command(*number) == Some(&deed.command));
@@ -155,7 +163,11 @@ impl<G: RulebookUi> MistakeReview<G> {
                 // The words name the seat themselves.
                 Actor::Seat | Actor::Nobody => String::new(),
             };
-            Some(Taken { game, command: deed.command.clone(), names, who })
+            let actor = game.deciding_actor();
+            let before = given.iter().rev().filter(|(doer, _)| *doer == actor);
+            let earlier = before.map(|(_, command)| command.clone()).collect();
+            given.push((actor, deed.command.clone()));
+            Some(Taken { game, command: deed.command.clone(), names, who, seat, earlier })
         });
         let taken: Vec<Taken<G>> = taken.collect();
         let none = Found { costs: Vec::new(), weighed: 0, all: taken.len() };
@@ -200,9 +212,8 @@ impl<G: RulebookUi> GameView<G> {
         let dearest = found.dearest();
         let next = self.result.mistake % dearest.len().max(1);
         let listed = dearest.into_iter().enumerate().map(|(number, (cost, words))| {
-            let Words { round, taken, better, why } = words.clone();
-            let taken = if cost.is_usual { format!("{taken}, as the computer would at a glance") } else { taken };
-            ListedMistake { is_next: number == next, round, taken, better, why, wins: cost.wins }
+            let Words { round, taken, better, why, is_marked } = words.clone();
+            ListedMistake { is_next: number == next, is_marked, round, taken, better, why, wins: cost.wins }
         });
         let listed = listed.collect();
         Some(ReviewState { weighed: found.weighed, all: found.all, listed })
@@ -242,6 +253,7 @@ mod tests {
             let win = WinChance { share: 500, error: 10 };
             let one = |at| ListedMistake {
                 is_next: at == next,
+                is_marked: false,
                 round: 1,
                 taken: String::new(),
                 better: String::new(),

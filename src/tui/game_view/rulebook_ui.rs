@@ -289,6 +289,12 @@ pub trait RulebookUi: ControlRules + Explain + Sized + 'static {
         None
     }
 
+    /// Returns the command that Return gives at the current decision if the player changes nothing. `earlier`: the commands of
+    /// the deciding actor, the latest first. `None` if the rulebook does not say.
+    fn marked(&self, _earlier: &[Self::Command]) -> Option<Self::Command> {
+        None
+    }
+
     /// Returns the computer's choice for the current decision.
     fn chosen(scene: &PromptContext<'_, Self>) -> Option<AiMove<Self::Command>> {
         scene.truth.choose()

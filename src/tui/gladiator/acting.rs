@@ -159,17 +159,23 @@ pub fn entries(battle: &Battle, id: FighterId) -> Vec<Entry<ActChoice>> {
     entries
 }
 
+/// Returns the marked choice: that of a house gladiator, at the last target if possible. It never drops the weapon.
+pub fn marked(battle: &Battle, id: FighterId, last: Option<FighterId>) -> Command {
+    let harmless = |command: &Command| command.action().is_some_and(|action| action != Action::DropNearby);
+    let likely = bidding::likely(battle).filter(harmless).unwrap_or(Command::DoNothing);
+    let form = likely.action().and_then(Action::form);
+    let again = form.and_then(|form| form.command(aiming::still_first(battle, id, form, last?)?));
+    again.unwrap_or(likely)
+}
+
 impl Acting {
-    /// Builds the current menu. The focus is on the choice of a house gladiator, at the last target if possible.
-    /// The focus never drops the fighter's weapon.
+    /// Builds the current menu. The focus is on the marked choice.
     pub fn new(scene: &BattleContext<'_>, id: FighterId) -> Acting {
         let battle = scene.battle;
-        let harmless = |command: &Command| command.action().is_some_and(|action| action != Action::DropNearby);
-        let likely = bidding::likely(battle).filter(harmless).unwrap_or(Command::DoNothing);
+        let likely = marked(battle, id, aiming::last(scene, id));
         let action = likely.action().unwrap_or(Action::DoNothing);
-        let again = action.form().and_then(|form| form.command(aiming::again(scene, id, form)?));
         let menu = Menu::new(entries(battle, id)).on(ActChoice::Act(action));
-        let (actions, likely) = (action_list::actions(battle, id), again.unwrap_or(likely));
+        let actions = action_list::actions(battle, id);
         let list = action_list::question(scene, id, &actions, &likely);
         Acting { id, menu, likely, list, actions }
     }
@@ -439,7 +445,8 @@ impl Prompt<Battle> for Acting {
     fn topic(&self) -> Topic {
         Topic {
             title: "Acting",
-            asks: "Which action this turn? There is one. The page of rules says what is impossible now, and why.",
+            asks: "Which action this turn? There is one. The mark stands on a quick choice of the computer, made without a \
+                   search; the coach looks further. The page of rules says what is impossible now, and why.",
             context: Keymap::Menu,
             rules: &[
                 "ACT-02", "ACT-01", "ACT-35", "EVADE-02", "ACT-13", "ACT-10", "ACT-33", "ACT-34", "ACT-43", "ACT-46",

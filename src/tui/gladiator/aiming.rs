@@ -166,12 +166,16 @@ fn view(scene: &BattleContext<'_>, id: FighterId, form: Form, target: FighterId)
 }
 
 /// Returns the fighter's previous target.
-fn last(scene: &BattleContext<'_>, id: FighterId) -> Option<FighterId> {
+pub fn last(scene: &BattleContext<'_>, id: FighterId) -> Option<FighterId> {
     scene.done_by(id).find_map(Command::attack).map(|(_, target)| target)
 }
 
 /// Returns the previous target. `None` if it is not proposed first now.
 pub fn again(scene: &BattleContext<'_>, id: FighterId, form: Form) -> Option<FighterId> {
-    let last = last(scene, id)?;
-    (propose::proposed(scene.battle, id, form, Some(last)).first() == Some(&last)).then_some(last)
+    still_first(scene.battle, id, form, last(scene, id)?)
+}
+
+/// Returns that target if it is still proposed first.
+pub fn still_first(battle: &Battle, id: FighterId, form: Form, last: FighterId) -> Option<FighterId> {
+    (propose::proposed(battle, id, form, Some(last)).first() == Some(&last)).then_some(last)
 }

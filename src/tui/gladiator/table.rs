@@ -24,7 +24,7 @@ use ludus_engine::narration::EventText;
 use ludus_engine::replay::Replay;
 use ludus_engine::search::{Budget, SearchResult};
 use ludus_gladiator::ai::search::words;
-use ludus_gladiator::battle::command::Command;
+use ludus_gladiator::battle::command::{Command, Path};
 use ludus_gladiator::battle::event::{Event, Form};
 use ludus_gladiator::battle::state::Battle;
 use ludus_gladiator::battle::state::decision::Decision;
@@ -98,6 +98,19 @@ impl RulebookUi for Battle {
 
     fn seat_name(_names: &Names, seat: Seat) -> String {
         Side::of_seat(seat).name().into()
+    }
+
+    fn marked(&self, earlier: &[Command]) -> Option<Command> {
+        match self.decision() {
+            Decision::Move { fighter } => {
+                Some(Command::Move { path: Path::EMPTY, facing: self.fighter(fighter).facing() })
+            }
+            Decision::Act { fighter } => {
+                let last = earlier.iter().find_map(Command::attack).map(|(_, target)| target);
+                Some(acting::marked(self, fighter, last))
+            }
+            _ => None,
+        }
     }
 
     /// Returns the difficulty chosen at set-up.

@@ -113,8 +113,10 @@ fn after_the_battle_coach_shows_costly_choices_and_opens_one() {
     let figures: Vec<&str> = costliest.split(' ').filter(|word| word.contains('%')).take(2).collect();
     assert_eq!(figures.len(), 2, "{costliest}");
     let listed = text.split("M turn ").nth(1).unwrap();
-    for (label, figure) in ["You ", "Better "].iter().zip(figures) {
-        let line = listed.lines().find(|line| line.trim_start().starts_with(label)).unwrap();
+    // What Return would have done there is called the marked choice.
+    for (labels, figure) in [["You ", "Marked "], ["Better "; 2]].iter().zip(figures) {
+        let begins = |line: &&str| labels.iter().any(|label| line.trim_start().starts_with(label));
+        let line = listed.lines().find(begins).unwrap();
         assert!(line.ends_with(figure.trim_end_matches('.')), "{figure}: {line}");
     }
     let turn = listed.split_whitespace().next().unwrap().to_string();
@@ -210,4 +212,34 @@ fn a_reason_that_is_cut_stands_in_help_in_full() {
     player.press("?");
     let help = player.text().split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(help.contains(", where Wigstanofmer does not face"), "{help}");
+}
+
+#[test]
+fn marked_choice_is_what_return_gives_unchanged() {
+    use crate::game_view::rulebook_ui::RulebookUi;
+    let conan = man("Conan", Side::West, 10, 9, Facing::East, ["Broadsword", "", "", ""]);
+    let bran = robot("Bran", 11, 9, ["Mace", "", "", ""]);
+    for phase in [Phase::Movement, Phase::Actions] {
+        let mut player = Player::in_battle_with(drawn(vec![conan.clone(), bran.clone()], phase, &[]), modern());
+        let asked =
+            |player: &Player| matches!(player.battle().decision(), Decision::Move { .. } | Decision::Act { .. });
+        for _ in 0..20 {
+            if asked(&player) && player.app.battle().unwrap().is_asked() {
+                break;
+            }
+            player.press("<Enter>");
+        }
+        let own = |player: &Player| {
+            let deeds = player.app.battle().unwrap().session().deeds();
+            deeds.into_iter().filter(|deed| deed.why.is_none()).map(|deed| deed.command).collect::<Vec<_>>()
+        };
+        let (marked, before) = (player.battle().marked(&[]).unwrap(), own(&player).len());
+        for _ in 0..5 {
+            // A tip takes the first Return.
+            if own(&player).len() == before {
+                player.press("<Enter>");
+            }
+        }
+        assert_eq!(own(&player).get(before), Some(&marked), "{phase:?}: {}", player.text());
+    }
 }

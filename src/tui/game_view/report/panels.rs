@@ -23,6 +23,9 @@ const NOT_JUDGED: &str = "Nobody won, and nobody lost. The chart counts only won
 /// Words behind the key for the mistakes.
 const REVIEWS: &str =
     " lists your mistakes here: the coach plays on from each of your choices, which takes a minute or less.";
+/// Below mistakes that the question itself had marked.
+const MARKED: &str =
+    "Marked: you took what Return does there, which is found by a quick look. The review plays each choice on.";
 /// Words behind the key for the mistakes if not all of them are shown.
 const MORE: &str = " shows one after the other. The list turns with it.";
 /// Heading of the event that decided.
@@ -259,7 +262,8 @@ fn draw_review<G: RulebookUi>(
         pane.next();
         let [own, best] = mistake.chances();
         let why = if mistake.why.is_empty() { String::new() } else { format!(", {}", mistake.why) };
-        draw_choice(pane, "You", &named(&mistake.taken, Ink::Plain, names), &own);
+        let taken = if mistake.is_marked { "Marked" } else { "You" };
+        draw_choice(pane, taken, &named(&mistake.taken, Ink::Plain, names), &own);
         draw_choice(pane, "Better", &[(format!("{}{why}", mistake.better), Ink::Good)], &best);
     }
     let error = shown.iter().flat_map(|one| one.wins).map(|win| win.error).max().unwrap_or(0);
@@ -276,6 +280,9 @@ fn draw_review<G: RulebookUi>(
         }
     };
     pane.text(&signed(pane.canvas, &right), Ink::Dim);
+    if shown.iter().any(|mistake| mistake.is_marked) {
+        pane.text(MARKED, Ink::Dim);
+    }
     if shown.len() < review.listed.len() {
         write(pane, 0, &[(key.into(), Ink::Key), (MORE.into(), Ink::Dim)], 0);
     }

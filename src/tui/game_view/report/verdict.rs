@@ -141,10 +141,11 @@ fn mistake_told<G: RulebookUi>(review: &ReviewState) -> Option<Vec<Span>> {
         some => format!("{some} mistakes. The costliest: "),
     };
     let [own, best] = worst.chances();
+    let marked = if worst.is_marked { " (the marked choice)" } else { "" };
     Some(spans([
         (counted.as_str(), Ink::Warning),
         (&format!("{} {}", G::ROUND, worst.round), Ink::Strong),
-        (&format!(", {}. Better: ", worst.taken), Ink::Plain),
+        (&format!(", {}{marked}. Better: ", worst.taken), Ink::Plain),
         (&worst.better, Ink::Good),
         (": ", Ink::Plain),
         (&format!("{own} -> {best}."), Ink::Strong),
