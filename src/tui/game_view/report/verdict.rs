@@ -42,7 +42,12 @@ impl<G: RulebookUi> GameView<G> {
         let game = self.session.battle();
         let words = game.words();
         if game.is_lost() {
-            let who = if subject.is_you() { "You" } else { "The party" };
+            let is_alone = G::ends(self.session.setup()).alone().is_some();
+            let who = match subject.is_you() {
+                true => "You",
+                false if is_alone => "All of the party",
+                false => "The party",
+            };
             let text = format!("{who} {}", words.lost);
             return vec![(text, Ink::Bad), (format!(" in {} {}.", G::ROUND, game.round()), Ink::Plain)];
         }

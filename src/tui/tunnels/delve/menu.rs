@@ -367,8 +367,8 @@ fn pick(scene: &Context<'_>, topic: Topic, title: String, commands: Vec<Command>
         table.push(
             OddsRow::new(name.clone(), "choose").remark(remark.clone()).remark(words::brief(scene, delve, &own[0])),
         );
-        let mut lines = vec![name.clone(), sentence(&words::label(&remark))];
-        lines.extend(steps::effect(spell, delve.member(who).character.current()));
+        let mut lines = vec![name.clone()];
+        lines.extend(steps::effect(spell, delve.member(who).character.current(), &words::label(&remark)));
         shown.push((given(own[0]), view(delve, &lines)));
         answers.push(match own.as_slice() {
             [only] => Answer::Do(given(*only)),

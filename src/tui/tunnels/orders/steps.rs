@@ -111,14 +111,17 @@ pub fn why_not(fight: &Fight, spell: Spell) -> Option<String> {
     why
 }
 
-/// The rule of a spell, with the sum of the caster's attributes that it uses, broken into lines.
-pub fn effect(spell: Spell, caster: Attributes) -> Vec<String> {
+/// The sentences of a spell's rule, broken into lines, after a remark on its price. The sum of the caster's attributes that
+/// the effect uses stands behind that remark.
+pub fn effect(spell: Spell, caster: Attributes, remark: &str) -> Vec<String> {
     let row = spell.row();
-    let Some(rule) = help::rule(CHAPTERS, row.rule) else { return Vec::new() };
     let codes: Vec<&str> = row.sum.each().map(Attribute::code).collect();
     let is_own = !codes.is_empty() && row.basis != CostBasis::VictimSum;
-    let sum = if is_own { format!(" {} is {} now.", codes.join(" + "), caster.sum_of(row.sum)) } else { String::new() };
-    wrap(&format!("{rule}{sum}"), ROW.into())
+    let sum = is_own.then(|| format!("{} is {}.", codes.join(" + "), caster.sum_of(row.sum)));
+    let first: Vec<String> = (!remark.is_empty()).then(|| sentence(remark)).into_iter().chain(sum).collect();
+    let rule = help::rule(CHAPTERS, row.rule).unwrap_or_default();
+    let lines = help::sentences(&rule).flat_map(|sentence| wrap(sentence.trim_end(), ROW.into()));
+    (!first.is_empty()).then(|| first.join(" ")).into_iter().chain(lines).collect()
 }
 
 /// Asks for the next part in which the orders differ.
@@ -144,9 +147,9 @@ pub fn ask(scene: &Context<'_>, who: FighterId, options: Vec<Order>) -> Box<dyn 
         table.push(if remark.is_empty() { row } else { row.remark(remark.clone()) });
         let target = target(&first).filter(|_| part == Part::Target);
         let mut lines = vec![capitalized(&label)];
-        lines.extend((!remark.is_empty()).then(|| sentence(&remark)));
-        if let (Order::Cast(casting), Some(person)) = (&first, fight.person(who)) {
-            lines.extend(effect(casting.spell, person.current));
+        match (&first, fight.person(who)) {
+            (Order::Cast(casting), Some(person)) => lines.extend(effect(casting.spell, person.current, &remark)),
+            _ => lines.extend((!remark.is_empty()).then(|| sentence(&remark))),
         }
         let words = words(&lines);
         let view = View { words, marks: marks(who, target), actor: target.or(Some(who)).map(Into::into) };

@@ -260,6 +260,8 @@ impl Maker<'_> {
         if own.len() == 1 {
             let said = sentence(&describe_order(self.fight, self.scene.names, self.who, &first));
             let row = with_turn(row, self.turn(first)).remark(self.remark(&first)).remark(note.clone());
+            let away = if first == Order::Flee { self.fight.flight_chance(self.who) } else { None };
+            let row = away.map_or(row.clone(), |chance| row.remark(format!("{chance} away")));
             let mut lines = vec![said];
             lines.extend(warned(&note));
             let answer = Answer::Do(command(FightCommand::Order(first)));
