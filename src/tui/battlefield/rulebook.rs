@@ -16,7 +16,7 @@ pub const ABBREVIATIONS: Abbreviations = &[
 /// The map (UI-02, UI-03): units, ground, and what a question or a layer writes into the hexes.
 pub const SIGNS: &[Sign] = &[
     ("LC10", Ink::West, "a unit of 10 fighters; codes of the troops: V, the record"),
-    ("LC9", Ink::West, "on the small map: ninths of its fighters left, 9 is whole"),
+    ("LC9", Ink::West, "on the small map: ninths of a full unit of that size"),
     ("lc", Ink::East, "small letters: the second and the fourth army"),
     ("3.LC", Ink::Plain, "the third army; the map underlines it and the fourth"),
     ("LC?", Ink::West, "hidden; with an x: prisoners"),

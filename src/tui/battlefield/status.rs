@@ -40,9 +40,12 @@ fn bar(scene: &Context<'_>, canvas: &mut Canvas<'_>, (x, y): (u16, u16), right: 
     x + wide
 }
 
-/// Draws the unit that acts with its hex and the enemy that it deals with, then the stage or the layer where there is room.
+/// Draws the unit that acts with its hex and the enemy that it deals with, then the round, with the stage or the layer where
+/// there is room.
 fn draw_both(scene: &Context<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<ActorId>) {
-    let right = line.right().saturating_sub(1);
+    let round = format!("R{}", scene.battle.round);
+    let end = line.right().saturating_sub(1);
+    let right = end.saturating_sub(round.len() as u16 + 1);
     let mut x = line.x + 1;
     let [own, enemy] = both(scene, featured).0;
     if let Some(id) = own {
@@ -57,16 +60,16 @@ fn draw_both(scene: &Context<'_>, canvas: &mut Canvas<'_>, line: Rect, featured:
     let stage = stage_name(scene.battle.stage);
     let forms = match scene.memory.view.layer() {
         MapLayer::Units => {
-            [format!("round {}, {stage}, layer units", scene.battle.round), stage.to_string(), "".into()]
+            [format!("round {}, {stage}, layer units", scene.battle.round), format!("{round} {stage}"), round]
         }
         layer => {
             let name = layer.name();
-            [format!("{stage}, {name}: {}", layer.means()), format!("layer {name}"), name.to_string()]
+            [format!("{round} {stage}, {name}: {}", layer.means()), format!("{round} layer {name}"), round]
         }
     };
-    let free = right.saturating_sub(x);
+    let free = end.saturating_sub(x);
     if let Some(text) = forms.iter().find(|text| text.len() <= free.into()) {
-        canvas.put(right - text.len() as u16, line.y, text, Ink::Dim);
+        canvas.put(end - text.len() as u16, line.y, text, Ink::Dim);
     }
 }
 

@@ -327,7 +327,9 @@ impl<E: CareerUi> Screen for CareerScreen<E> {
         for (text, ink) in one.facts.iter().skip(usize::from(one.is_dead)) {
             let lines = wrap(text, 34);
             if row + lines.len() as u16 > y + 10 {
-                canvas.put(x + 44, row.min(y + 9), "I: the full record", Ink::Dim);
+                let more = Rect::new(x + 44, row.min(y + 9), 36, 1);
+                canvas.clear(more);
+                canvas.put(more.x, more.y, "I: the full record", Ink::Dim);
                 break;
             }
             for line in lines {

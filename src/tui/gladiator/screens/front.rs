@@ -2,7 +2,7 @@
 //! fallen and a tip with its chances. All numbers are stored ones, or those of the core's odds.
 
 use crate::app::AppState;
-use crate::canvas::wrap;
+use crate::canvas::{cut, wrap};
 use crate::gladiator::screens::intro_art;
 use crate::gladiator::screens::person::shortly;
 use crate::gladiator::screens::school::{self, TOLD};
@@ -83,7 +83,7 @@ pub fn page<'s>(shared: &'s AppState, last: Option<&'s BattleRow>) -> FrontPage<
     FrontPage { words: WORDS, letters, people: people.remark(count(shared)), facts, tip }
 }
 
-/// Draws the living, and in the last line who fell last.
+/// Draws the living, and in the last line who fell in the last battle that took a life.
 fn draw_people(shared: &AppState, living: &[Score], pane: &mut TextBox<'_, '_>) {
     if living.is_empty() {
         pane.text("Nobody lives here: New gladiator makes one.", Ink::Plain);
@@ -121,11 +121,17 @@ fn draw_last_fallen(shared: &AppState, pane: &mut TextBox<'_, '_>) {
     let fallen = shared.store.roster().fallen();
     let Some(one) = fallen.first().filter(|_| pane.left() > 0) else { return };
     let cause = one.killed_by.as_ref().map_or_else(String::new, |cause| format!(", killed by {cause}"));
-    let who = format!("{} ({})", one.name, one.race.name());
+    // Nobody knows who of them fell last.
+    let names: Vec<&str> =
+        fallen.iter().take_while(|other| other.last_game == one.last_game).map(|other| other.name.as_str()).collect();
+    let (who, cause) = match names.len() {
+        1 => (format!("{} ({})", one.name, one.race.name()), cause),
+        _ => (names.join(", "), String::new()),
+    };
     let room = usize::from(pane.width().saturating_sub(14));
     let text = if who.chars().count() + cause.chars().count() <= room { who + &cause } else { who };
     pane.at(0, "Last to fall:", Ink::Dim);
-    pane.line_at(14, &text, Ink::Plain);
+    pane.line_at(14, &cut(&text, room), Ink::Plain);
 }
 
 /// Draws the record of the school: a bar of the battles won, and the best of its members.

@@ -28,7 +28,7 @@ impl SortOrder {
 
     const fn words(self) -> &'static str {
         match self {
-            SortOrder::Latest => "who fell last first",
+            SortOrder::Latest => "the dead of the last battle first",
             SortOrder::Kills => "by their kills",
             SortOrder::Experience => "by the EXP that went with them",
             SortOrder::Age => "by the games they lived",
