@@ -3,7 +3,7 @@
 use super::cast::Work;
 use super::melee::{Part, add_of, dice_of};
 use super::turn::Notes;
-use super::{Beast, CON, Deed, Faces, Fate, Hero, Pick, Poison, World};
+use super::{Beast, CON, Deed, Faces, Fate, Hero, Pick, Poison, ST, World};
 
 /// The spell that gives a caster another form.
 pub const CHANGE: &str = "mutatum mutandis";
@@ -30,9 +30,9 @@ impl Hero {
         }
     }
 
-    /// Dead by hits on the own body or on another form.
+    /// Dead by hits on the own body or on another form, or without any ST.
     pub fn is_slain(&self) -> bool {
-        self.form.as_ref().map_or(self.now[CON] <= 0, |form| form.mr == 0)
+        self.form.as_ref().map_or(self.now[CON] <= 0 || self.now[ST] <= 0, |form| form.mr == 0)
     }
 
     /// Death leaves nothing of a form.
