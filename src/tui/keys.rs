@@ -422,8 +422,8 @@ impl Keys {
         if !self.of(row).iter().any(is_taken) {
             return self.long_label(row);
         }
-        let alike = Keys::bindings(row.at).filter(|one| one.does == row.does).flat_map(|one| self.of(one));
-        alike.filter(|key| !is_taken(key)).find_map(|key| key.name()).unwrap_or_default()
+        let mut alike = Keys::bindings(row.at).filter(|one| one.does == row.does).flat_map(|one| self.of(one));
+        alike.find(|key| !is_taken(key)).map(key_names::shown).unwrap_or_default()
     }
 
     /// The keys of a context and of general rows, as shown in help. The menu's `letters` come first, then the context's own

@@ -246,7 +246,8 @@ impl<G: RulebookUi> ReplayScreen<G> {
         let cursor = canvas.cursor;
         let mut keys = self.keys().line(Keymap::Replay, &KEYS);
         let width = |keys: &[Hint]| keys.iter().map(|hint| hint.width() + 2).sum::<u16>();
-        while width(&keys) > SAYS.0 + 2 {
+        // The key line of the modern look leaves out what does not fit.
+        while !self.modern && width(&keys) > SAYS.0 + 2 {
             keys.pop();
         }
         canvas.keys(bar.x + 1, bar.y + 4, &keys);

@@ -8,6 +8,7 @@ use crate::gladiator::moving::{Moving, afterwards, received, shorter, threatened
 use crate::keys::Keymap;
 use crate::layout::{BAR_ROWS, GameLayout};
 use crate::theme::Ink;
+use crate::widgets::spans::signed;
 use ludus_engine::text::and;
 use ludus_gladiator::battle::check;
 use ludus_gladiator::battle::check::movement::Walk;
@@ -124,8 +125,8 @@ impl Moving {
 }
 
 fn fit(canvas: &mut Canvas<'_>, (x, y): (u16, u16), width: u16, forms: &[String], ink: Ink) {
-    let forms: Vec<&str> = forms.iter().map(String::as_str).collect();
-    canvas.fit(x, y, width, &forms, ink);
+    let forms: Vec<String> = forms.iter().map(|form| signed(canvas, form)).collect();
+    canvas.fit(x, y, width, &forms.iter().map(String::as_str).collect::<Vec<_>>(), ink);
 }
 
 const fn class(class: MoveClass) -> &'static str {
