@@ -48,6 +48,8 @@ pub struct Question {
     needs_notes: bool,
     /// True if it takes the rows of a log below its box.
     tall: bool,
+    /// True if the first note repeats the remark of the marked row, and is left out where the table shows that.
+    repeats: bool,
     /// True if the title says what nothing else on a small screen does.
     needs_title: bool,
     /// True while a risky choice waits for confirmation.
@@ -121,6 +123,12 @@ impl Question {
     #[must_use]
     pub fn tall(self) -> Question {
         Question { tall: true, ..self }
+    }
+
+    /// Leaves out the first note where the table shows the same remark beside the marked row.
+    #[must_use]
+    pub fn repeating_remarks(self) -> Question {
+        Question { repeats: true, ..self }
     }
 
     pub const fn is_tall(&self) -> bool {
@@ -247,7 +255,8 @@ impl Question {
         }
         // The first of the changing notes is worth more than the last of the others.
         let free = usize::from(end.saturating_sub(y)).saturating_sub(more.len().min(1)).max(1);
-        let notes: Vec<&Row> = self.notes.iter().take(free).chain(more).collect();
+        let told = usize::from(self.repeats && self.table.has_told());
+        let notes: Vec<&Row> = self.notes.iter().skip(told).take(free).chain(more).collect();
         y = self.draw_below(canvas, (text, &notes), (y, end));
         // The bar of a small screen has the news, which a log shows elsewhere.
         if !named && y < end && news.is_none() {

@@ -300,10 +300,10 @@ pub(super) fn draw_strip(
     ([who, turn], names): (&[String; 2], &[String; 2]),
 ) {
     canvas.tint(Rect { width: from - line.x, ..line }, Ink::Strip);
-    let end = canvas.put_within(line.x + 1, line.y, from, who, Ink::Strong);
+    let end = canvas.put_within(line.x + 1, line.y, from.saturating_sub(1), who, Ink::Strong);
     if let Some(at) = who.find(" against ") {
         let x = line.x + 1 + who[..at].chars().count() as u16;
-        canvas.put_within(x, line.y, from, " against ", Ink::Dim);
+        canvas.put_within(x, line.y, from.saturating_sub(1), " against ", Ink::Dim);
     }
     let wide = turn.chars().count() as u16;
     // In the middle, or left of it where the bar is long: the name that the turn ends with and the bar's are often alike.

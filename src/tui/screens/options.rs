@@ -95,8 +95,8 @@ const SIGNS: [(Signs, &str, &str); 3] = [
 ];
 const PRESETS: [(Keys, &str, &str); 3] = [
     (Keys::Classic, "classic", "Arrows move, J jumps, R rotates."),
-    (Keys::Vi, "vi", "Arrows, h j k l move; B jumps."),
-    (Keys::Wasd, "wasd", "Arrows, w a s d move, J jumps."),
+    (Keys::Vi, "vi", "Arrows, h j k l (not in delves) move; B jumps."),
+    (Keys::Wasd, "wasd", "Arrows, w a s d (not in delves) move; J jumps."),
 ];
 
 const fn on_off(on: &'static str, off: &'static str) -> [(bool, &'static str, &'static str); 2] {

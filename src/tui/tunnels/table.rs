@@ -192,7 +192,7 @@ impl RulebookUi for Outing {
     fn ends(setup: &Setup) -> Ends {
         match setup {
             Setup::Delve(_) => Ends::Alone(["home", "lost"]),
-            Setup::Fight(_) => Ends::AgainstFoes(["Party", "Foes", "fled or drawn"]),
+            Setup::Fight(_) => Ends::AgainstFoes(["Party", "Foes", "neither"]),
         }
     }
 

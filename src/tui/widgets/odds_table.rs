@@ -152,6 +152,8 @@ pub struct OddsTable {
     read_from: Option<usize>,
     /// Where the last frame showed the rows.
     shown: Cell<Grid>,
+    /// True if the last frame showed the longest remark of the marked row.
+    told: Cell<bool>,
 }
 
 fn wide(text: &str) -> u16 {
@@ -236,6 +238,11 @@ impl OddsTable {
         self.width(RowShape { name: self.names(1), bar: 0, titled: false, remark: None })
     }
 
+    /// Returns whether the last frame showed the longest remark of the marked row.
+    pub const fn has_told(&self) -> bool {
+        self.told.get()
+    }
+
     /// Returns the row that a letter chooses.
     pub fn lettered(&self, letter: char) -> Option<usize> {
         self.rows.iter().position(|row| row.letter == Some(letter))
@@ -314,6 +321,7 @@ impl OddsTable {
         };
         let grid = Grid { area, lines, stacks, top };
         self.shown.set(grid);
+        self.told.set(false);
         let first = Rect { width: grid.width(), ..area };
         let shape = self.shape(first.width, is_whole || !self.has_heading());
         let has_columns = self.width(shape) <= first.width;
@@ -429,6 +437,7 @@ impl OddsTable {
             let (x, room) = if is_bare { (values, room + x - values) } else { (x, room) };
             let fits = row.remark.iter().find(|remark| wide(remark) <= room);
             if let Some(remark) = fits {
+                self.told.set(self.told.get() || self.is_marked(number) && row.remark.first() == fits);
                 valued(canvas, (x, place.y), remark, label);
             }
         }

@@ -367,8 +367,8 @@ fn pick(scene: &Context<'_>, topic: Topic, title: String, commands: Vec<Command>
         table.push(
             OddsRow::new(name.clone(), "choose").remark(remark.clone()).remark(words::brief(scene, delve, &own[0])),
         );
-        let mut lines = vec![name.clone()];
-        lines.extend(steps::effect(spell, delve.member(who).character.current(), &words::label(&remark)));
+        let mut lines = vec![name.clone(), sentence(&words::label(&remark))];
+        lines.extend(steps::effect(spell));
         shown.push((given(own[0]), view(delve, &lines)));
         answers.push(match own.as_slice() {
             [only] => Answer::Do(given(*only)),
@@ -378,7 +378,7 @@ fn pick(scene: &Context<'_>, topic: Topic, title: String, commands: Vec<Command>
     let numbers = (0..answers.len()).collect();
     let choice = Choice::turns(Topic { context: Keymap::Deciding, ..topic }, HINT, shown);
     let closed = words::closed_spells(scene, delve);
-    let asking = Asking::new("", table).closed(closed).asks(title);
+    let asking = Asking::new("", table).closed(closed).asks(title).repeating_remarks();
     Box::new(Choice { answers, ..choice }.tabled(asking, numbers).on(0))
 }
 

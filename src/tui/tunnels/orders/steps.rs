@@ -111,17 +111,18 @@ pub fn why_not(fight: &Fight, spell: Spell) -> Option<String> {
     why
 }
 
-/// The sentences of a spell's rule, broken into lines, after a remark on its price. The sum of the caster's attributes that
-/// the effect uses stands behind that remark.
-pub fn effect(spell: Spell, caster: Attributes, remark: &str) -> Vec<String> {
+/// The sentences of a spell's rule, broken into lines.
+pub fn effect(spell: Spell) -> Vec<String> {
+    let rule = help::rule(CHAPTERS, spell.row().rule).unwrap_or_default();
+    help::sentences(&rule).flat_map(|sentence| wrap(sentence.trim_end(), ROW.into())).collect()
+}
+
+/// The sum of the caster's attributes that a spell uses: "IQ + LK + CHR is 36". Empty if it uses none.
+pub fn sum(spell: Spell, caster: Attributes) -> String {
     let row = spell.row();
     let codes: Vec<&str> = row.sum.each().map(Attribute::code).collect();
     let is_own = !codes.is_empty() && row.basis != CostBasis::VictimSum;
-    let sum = is_own.then(|| format!("{} is {}.", codes.join(" + "), caster.sum_of(row.sum)));
-    let first: Vec<String> = (!remark.is_empty()).then(|| sentence(remark)).into_iter().chain(sum).collect();
-    let rule = help::rule(CHAPTERS, row.rule).unwrap_or_default();
-    let lines = help::sentences(&rule).flat_map(|sentence| wrap(sentence.trim_end(), ROW.into()));
-    (!first.is_empty()).then(|| first.join(" ")).into_iter().chain(lines).collect()
+    if is_own { format!("{} is {}", codes.join(" + "), caster.sum_of(row.sum)) } else { String::new() }
 }
 
 /// Asks for the next part in which the orders differ.
@@ -144,12 +145,17 @@ pub fn ask(scene: &Context<'_>, who: FighterId, options: Vec<Order>) -> Box<dyn 
         let remark = if is_last || part == Part::Spell || part == Part::Level { note } else { String::new() };
         let row = OddsRow::new(capitalized(&label), "choose");
         let row = if is_last || part == Part::Target { with_odds(row, fight, who, &first) } else { row };
-        table.push(if remark.is_empty() { row } else { row.remark(remark.clone()) });
+        let sum = match (&first, fight.person(who)) {
+            (Order::Cast(casting), Some(person)) if !remark.is_empty() => sum(casting.spell, person.current),
+            _ => String::new(),
+        };
+        let whole = if sum.is_empty() { remark.clone() } else { format!("{remark}; {sum}") };
+        table.push(if remark.is_empty() { row } else { row.remark(whole.clone()).remark(remark) });
         let target = target(&first).filter(|_| part == Part::Target);
         let mut lines = vec![capitalized(&label)];
-        match (&first, fight.person(who)) {
-            (Order::Cast(casting), Some(person)) => lines.extend(effect(casting.spell, person.current, &remark)),
-            _ => lines.extend((!remark.is_empty()).then(|| sentence(&remark))),
+        lines.extend((!whole.is_empty()).then(|| sentence(&whole)));
+        if let Order::Cast(casting) = &first {
+            lines.extend(effect(casting.spell));
         }
         let words = words(&lines);
         let view = View { words, marks: marks(who, target), actor: target.or(Some(who)).map(Into::into) };
@@ -161,7 +167,8 @@ pub fn ask(scene: &Context<'_>, who: FighterId, options: Vec<Order>) -> Box<dyn 
     }
     let rows = (0..answers.len()).collect();
     let closed = if part == Part::Spell { closed_spells(fight, who) } else { Vec::new() };
-    let asking = Asking::new("", table).closed(closed).asks(format!("{}: {}", named(scene, fight, who), part.asks()));
+    let title = format!("{}: {}", named(scene, fight, who), part.asks());
+    let asking = Asking::new("", table).closed(closed).asks(title).repeating_remarks();
     let choice = Choice::turns(STEP, HINT, shown);
     Box::new(Choice { answers, ..choice }.tabled(asking, rows).on(at))
 }

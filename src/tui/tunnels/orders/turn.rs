@@ -271,7 +271,9 @@ impl Maker<'_> {
         let is_same_for_all = own.iter().all(|order| self.turn(*order) == turn);
         let remark = self.choices(kind, &own);
         let lines = vec![sentence(&format!("{}: {remark}", modern.to_lowercase()))];
-        let row = with_turn(row, turn.filter(|_| is_same_for_all)).remark(remark);
+        // "2 foes" where there is no room for "2 foes to choose from".
+        let short = remark.split(" to choose").next().unwrap_or_default().to_string();
+        let row = with_turn(row, turn.filter(|_| is_same_for_all)).remark(remark).remark(short);
         let (who, options) = (self.who, own);
         let open = move |scene: &Context<'_>| steps::ask(scene, who, options.clone());
         Some((Entry::new(classic, ()), row, Answer::Open(Box::new(open)), self.view(&lines, None)))
