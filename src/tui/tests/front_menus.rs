@@ -321,3 +321,14 @@ fn a_very_large_terminal_shows_the_menu_in_its_middle() {
     let clicks = player.app.clicks();
     assert!(!clicks.is_empty() && clicks.iter().all(|(area, _)| area.x >= 40 && area.y >= 10), "{clicks:?}");
 }
+
+#[test]
+fn creature_of_east_is_played_by_the_computer() {
+    let mut player = Player::with(modern());
+    player.press("nConan<Enter><Enter><Esc>a<Down><Down><Down><Down><Down><Enter>Grr<Down><Left><Enter>");
+    assert_eq!(player.app.books().gladiator.members(Side::East).count(), 1, "{}", player.text());
+    player.press("<Enter>");
+    let text = player.text();
+    let line = text.lines().find(|line| line.contains("East is played by")).unwrap_or_else(|| panic!("{text}"));
+    assert!(line.contains("the computer"), "{text}");
+}
