@@ -266,7 +266,11 @@ impl<L: List<R>, R> ListScreen<L, R> {
 
     /// The key line. `boxes`: the number of boxes on the page.
     fn keys(&self, shared: &AppState, boxes: usize) -> Vec<Hint> {
-        key_line(shared, &self.actions(shared), Self::keymap(), self.rows.len() > 1, boxes > 1)
+        let mut line = key_line(shared, &self.actions(shared), Self::keymap(), self.rows.len() > 1, boxes > 1);
+        if L::RETURN_LEAVES && self.search.is_on() {
+            Hint::reword(&mut line, KeyAction::Accept, "go there");
+        }
+        line
     }
 
     fn remark(&self, shared: &AppState) -> String {
