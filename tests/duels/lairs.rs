@@ -360,14 +360,14 @@ fn a_given_up_expedition_counts_and_costs_points() {
     proves!("DUEL-OURS-11");
     let mut run = Run::new(character("Anna", [2, 0, 0, 4]), Seed(9)).unwrap();
     let (_, first) = run.expedition(1).unwrap();
-    run.give_up();
+    run.give_up(1);
     let (_, second) = run.expedition(1).unwrap();
     assert_eq!((run.expeditions(), run.score()), (1, 0), "a score is never below 0");
     assert!(first != second, "the next expedition has other dice");
     let mut rich = Run::new(master(), Seed(4)).unwrap();
     go(&mut rich, 1, MASTERLY);
     let before = rich.score();
-    rich.give_up();
+    rich.give_up(1);
     assert!(before > 10 && rich.score() == before - 10, "{before}, then {}", rich.score());
     let alive = run.lairs().iter().position(|lair| lair.alive).unwrap();
     assert_eq!(run.look_into_mirror(alive + 1), Err(RunError::NoMirror));

@@ -184,7 +184,7 @@ impl FightLines {
                 odds.lead / 10,
                 (odds.lead % 10).abs()
             )),
-            None => lines.tell("No totals are compared in this turn."),
+            None => lines.tell("No chances are known for this turn."),
         }
     }
 }

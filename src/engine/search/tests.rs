@@ -250,8 +250,14 @@ fn requested_candidates_are_tried_to_the_end() {
 #[test]
 fn candidates_tried_to_the_end_rank_first_best_one_on_top() {
     let ends = Ends::default();
-    let of =
-        |number: u8, playouts: u32, worth: i32| Candidate { command: number, worth, error: 0, apart: 0, playouts, ends };
+    let of = |number: u8, playouts: u32, worth: i32| Candidate {
+        command: number,
+        worth,
+        error: 0,
+        apart: 0,
+        playouts,
+        ends,
+    };
     let options = vec![of(1, 80, 500), of(2, 80, 600), of(3, 20, 900), of(4, 20, 950), of(5, 0, 990)];
     let ranked = |options: &[Candidate<u8>]| {
         let thought = SearchResult { options: options.to_vec(), own: 0, playouts: 200, stopped: false };
