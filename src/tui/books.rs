@@ -267,8 +267,13 @@ pub fn way_back(shared: &AppState) -> Option<Book> {
 }
 
 /// Leaves the menu of the current book for [`way_back`], or the program if that is the only book.
+///
+/// The menus look alike, so a sentence tells that this is another game.
 pub fn back(shared: &mut AppState) -> Transition {
-    way_back(shared).map_or(Transition::Quit, |book| switch(shared, book))
+    let Some(book) = way_back(shared) else { return Transition::Quit };
+    let from = shared.books.book.name();
+    shared.say(format!("You left {from}. This is {}, another game.", book.name()));
+    switch(shared, book)
 }
 
 /// The remark about [`back`] in a menu.

@@ -45,6 +45,11 @@ pub trait Estimated: Bots<Setup: Send> + RulebookUi {
 
     /// The bot that plays a seat of such a set-up.
     fn plays(setup: &Self::Setup, seat: Seat) -> Bot;
+
+    /// Says which level plays for one that is too slow: " with Trained, not Veterans". Empty if none is.
+    fn stand_in(_setup: &Self::Setup) -> &'static str {
+        ""
+    }
 }
 
 /// A share of won games.
@@ -175,7 +180,7 @@ impl<G: Estimated> WinEstimate<G> {
         let undecided = undecided.filter(|(_, games)| tally.share(*games).0 >= NAMED);
         told.extend(undecided.map(|(name, games)| format!("{name} {}", tally.chance(games).alone())));
         let short = told.join(", ");
-        ([format!("{short}, in {} simulated games", tally.games()), short], Ink::Strong)
+        ([format!("{short}, in {} simulated games{}", tally.games(), G::stand_in(setup)), short], Ink::Strong)
     }
 
     /// A seat's win chance over the set-ups: "58% +-4, +6". The last number is the effect of the last change, if it exceeds the

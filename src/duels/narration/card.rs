@@ -11,13 +11,16 @@ use alloc::vec::Vec;
 use ludus_engine::chance::Chance;
 use ludus_engine::text::count;
 
-/// Returns "15 HP, melee 1, medium" or the levels. `is_guess`: the hit points are the average of the kind.
+/// Returns "15 HP, melee 1, archery 2, medium" or the levels. `is_guess`: the hit points are the average of the kind.
 pub fn brief(fighter: &Fighter, is_guess: bool) -> String {
     match fighter.kind {
         FighterKind::Nobody => "nobody".into(),
         FighterKind::Monster(_) => {
             let about = if is_guess { "about " } else { "" };
-            format!("{about}{} HP, melee {}, {}", fighter.full, fighter.melee, fighter.speed.name())
+            let skills = [(fighter.archery, "archery"), (fighter.magic, "magic")];
+            let skills = skills.into_iter().filter(|(level, _)| *level > 0).map(|(level, name)| format!(", {name} {level}"));
+            let skills: String = skills.collect();
+            format!("{about}{} HP, melee {}{skills}, {}", fighter.full, fighter.melee, fighter.speed.name())
         }
         FighterKind::Character(_) => {
             let levels = Skill::ALL.map(|skill| format!("{} {}", skill.code(), fighter.level(skill)));

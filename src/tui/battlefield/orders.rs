@@ -1,5 +1,5 @@
 //! The questions of a battle. A turn asks what one unit does, then for its hex. Every level is answered with arrows and Return, and
-//! begins at what a Captain would do, but for two: a unit that can strike starts on its strikes, and a retreat is shown before it is
+//! begins at what a Marshal would do, but for two: a unit that can strike starts on its strikes, and a retreat is shown before it is
 //! taken. Start with [`question`].
 
 pub mod field_prompt;
@@ -28,6 +28,7 @@ use ludus_battlefield::model::army::General;
 use ludus_battlefield::narration::names::label;
 use ludus_battlefield::narration::preview::{dead_of, range_of};
 use ludus_engine::board::ActorId;
+use std::cell::RefCell;
 
 pub type Context<'a> = PromptContext<'a, FieldBattle>;
 
@@ -70,9 +71,24 @@ pub fn legal(battle: &FieldBattle) -> Vec<Command> {
     legal
 }
 
-/// A Captain's command with its reason: the default of every question.
-pub fn proposal(battle: &FieldBattle) -> Option<(Command, String)> {
-    choose(battle, General::Captain, &mut Scratch::default()).map(|(command, why)| (command, why.to_string()))
+type Proposal = Option<(Command, String)>;
+
+thread_local! {
+    /// The last proposal and its battle: a question needs it several times, and a Marshal takes some milliseconds.
+    static LAST: RefCell<Option<(FieldBattle, Proposal)>> = const { RefCell::new(None) };
+}
+
+/// A Marshal's command with its reason: the default of every question.
+pub fn proposal(battle: &FieldBattle) -> Proposal {
+    LAST.with_borrow_mut(|last| {
+        if let Some((_, known)) = last.as_ref().filter(|(known, _)| known == battle) {
+            return known.clone();
+        }
+        let found = choose(battle, General::Marshal, &mut Scratch::default());
+        let found = found.map(|(command, why)| (command, why.to_string()));
+        *last = Some((battle.clone(), found.clone()));
+        found
+    })
 }
 
 /// The unit that a command is about. `None` for the end of a turn and for answers.

@@ -259,6 +259,11 @@ impl RulebookUi for FieldBattle {
         Some(brief::goal(self.goal, self.rounds, names))
     }
 
+    /// A Marshal's move. In combat the mark stands on a strike.
+    fn marked(&self, _earlier: &[Command]) -> Option<Command> {
+        orders::proposal(self).map(|(command, _)| command).filter(|_| self.stage == Stage::Movement)
+    }
+
     fn chosen(scene: &PromptContext<'_, Self>) -> Option<AiMove<Command>> {
         chosen_by(scene.truth, scene.memory.general(scene.truth.deciding_army()?))
     }

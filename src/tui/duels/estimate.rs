@@ -26,6 +26,11 @@ impl Estimated for Encounter {
         Setup { series: None, ..setup }
     }
 
+    fn stand_in(setup: &Setup) -> &'static str {
+        let is_third = |side: &Side| setup.sides[side.index()].control() == Some(Control::Computer(Grade::Third));
+        if Side::BOTH.iter().any(is_third) { " with level 2, not 3" } else { "" }
+    }
+
     fn plays(setup: &Setup, seat: Seat) -> Bot {
         let grade = match setup.sides[Side::of_seat(seat).index()].control() {
             Some(Control::Computer(grade)) => grade,

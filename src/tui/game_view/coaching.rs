@@ -113,7 +113,8 @@ impl<G: RulebookUi> Coaching<G> {
         let own = own.map_or_else(String::new, |own| {
             let error = apart([best.win.error, own.win.error]);
             match shrunk(best.win.share - own.win.share, error) {
-                less @ 1.. => format!("; yours {} less", lost(less)),
+                // The difference of the numbers on the screen.
+                1.. => format!("; yours {} less", lost((best.win.share + 5) / 10 * 10 - (own.win.share + 5) / 10 * 10)),
                 _ => "; yours as good".into(),
             }
         });

@@ -76,7 +76,9 @@ impl Aiming {
         let best = options.iter().enumerate().max_by_key(|(number, option)| {
             let plain = option.blow.trick == Maneuver::Damage;
             let chance = scene.battle.chances(&option.blow).map_or(0, |terms| terms.hits());
-            (plain, option.blow.several == StrikeCount::One, chance, std::cmp::Reverse(*number))
+            // The menu's row tells of those who fight, not of their mounts.
+            let fights = !scene.battle.figure(option.blow.at).is_steed();
+            (plain, option.blow.several == StrikeCount::One, fights, chance, std::cmp::Reverse(*number))
         });
         let at = best?.0;
         let (list, rows) = list(scene, id, &options);

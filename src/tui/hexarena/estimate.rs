@@ -21,6 +21,10 @@ impl Estimated for Bout {
         quick
     }
 
+    fn stand_in(setup: &Setup) -> &'static str {
+        if setup.levels().contains(&Level::Veteran) { " with Trained, not Veterans" } else { "" }
+    }
+
     fn plays(setup: &Setup, seat: Seat) -> Bot {
         Bot::computer::<Bout>(setup.levels()[Side::of_seat(seat) as usize] as usize)
     }

@@ -197,7 +197,7 @@ fn a_move_without_advice_starts_at_the_unit() {
     assert_ne!(battle(&player).unit(UnitId(2)).at, before.unit(UnitId(2)).at, "{}", player.text());
 }
 
-/// A battle in which a Captain would lead a unit away from all enemies.
+/// A battle in which a Marshal would lead a unit away from all enemies.
 fn retreating() -> Option<(FieldSetup, FieldBattle)> {
     let spots = ["B06", "C06", "D06", "E06", "F06", "G06"];
     let pairs = spots.iter().flat_map(|own| ["H06", "I06", "K06"].map(|enemy| (*own, enemy)));
@@ -223,7 +223,7 @@ fn retreating() -> Option<(FieldSetup, FieldBattle)> {
 fn one_key_takes_the_move_of_a_captain() {
     let mut player = at_stage(Stage::Movement, quiet(), (80, 24));
     let before = battle(&player);
-    let (command, _) = proposal(&before).expect("a Captain has an order");
+    let (command, _) = proposal(&before).expect("a Marshal has an order");
     let (unit, to) = (unit_of(&command).unwrap(), target_of(&before, &command).unwrap());
     assert!(matches!(command, Order::Move { .. }), "{command:?}");
     assert!(player.bar().contains(&format!("to {to}")) && player.bar().contains("Return: Go "), "{}", player.bar());
@@ -241,7 +241,7 @@ fn a_retreat_is_shown_before_it_is_taken() {
     let table = staged(setup.clone(), before.clone(), modern(), (80, 24));
     assert!(table.bar().contains("Go back to "), "the row names a retreat: {}", table.bar());
     player.press("m");
-    assert!(player.text().contains("A Captain would go back to"), "{}", player.text());
+    assert!(player.text().contains("A Marshal would go back to"), "{}", player.text());
     player.press("<Enter>");
     assert!(battle(&player) == before && player.text().contains(" moves to "), "{}", player.text());
     player.press("<Enter>");

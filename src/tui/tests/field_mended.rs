@@ -131,11 +131,11 @@ fn a_lesson_gives_no_advice_against_its_step() {
     player.resize(120, 36);
     player.press("<Enter>").wait(500);
     player.assert_shows(&["M (Move)"]);
-    assert!(!player.text().contains("Captain would"), "{}", player.text());
+    assert!(!player.text().contains("Marshal would"), "{}", player.text());
     player.press("m<Enter>").wait(2000);
     player.assert_shows(&["strikes at the back"]);
     turn_to(&mut player, "Light cavalry 4 on");
-    assert!(!player.text().contains("Captain would"), "{}", player.text());
+    assert!(!player.text().contains("Marshal would"), "{}", player.text());
     player.press("m<Enter>").wait(500);
     assert!(player.text().contains("D09"), "Return alone goes nowhere: {}", player.text());
 }

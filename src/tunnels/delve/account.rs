@@ -128,7 +128,9 @@ impl Delve {
         let member = self.member(who);
         let magic = member.pack.iter().map(LootItem::points).sum();
         let Upkeep { cure, stable, let_go } = self.upkeep(who, member.character.gold.plus(part));
-        let (treasure, daring) = (part.whole_gold(), experience::for_daring(self.deepest));
+        // A party that turns round in the entrance has dared nothing (TT-XP-09).
+        let daring = if self.turn > 0 { experience::for_daring(self.deepest) } else { 0 };
+        let treasure = part.whole_gold();
         AccountLine { treasure, magic, daring, cure, stable, let_go: let_go.len() as u8, ..none }
     }
 

@@ -28,7 +28,7 @@ pub struct FieldPrompt {
 }
 
 impl FieldPrompt {
-    /// The question of a turn, about the unit for which a Captain has an order.
+    /// The question of a turn, about the unit for which a Marshal has an order.
     pub fn turn(scene: &Context<'_>) -> FieldPrompt {
         let unit = turn::first(scene);
         FieldPrompt { inner: turn::menu(scene, unit), unit: Some(unit) }

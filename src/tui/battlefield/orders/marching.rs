@@ -222,7 +222,7 @@ impl Marching {
     fn made_lines(&self, scene: &Context<'_>) -> Vec<String> {
         let battle = scene.battle;
         if let Some(to) = self.shown_first(battle) {
-            let told = format!("A Captain would go back to {to}. Return shows it, Return again goes there.");
+            let told = format!("A Marshal would go back to {to}. Return shows it, Return again goes there.");
             return vec![told, ground_line(battle, self.at)];
         }
         let Some(pick) = self.pick() else {
@@ -295,7 +295,7 @@ pub fn leads_away(battle: &FieldBattle, unit: UnitId, to: Spot) -> bool {
     near(to) > near(record.at)
 }
 
-/// Where the cursor begins if a Captain has no other wish: the target that loses most, or the hex nearest to the enemy.
+/// Where the cursor begins if a Marshal has no other wish: the target that loses most, or the hex nearest to the enemy.
 fn best(battle: &FieldBattle, unit: UnitId, picks: &[Pick]) -> Option<Spot> {
     let army = battle.unit(unit).army;
     let worth = |pick: &&Pick| match pick.command {

@@ -60,7 +60,7 @@ pub fn able(battle: &FieldBattle) -> Vec<UnitId> {
     battle.of_army(army).map(|(id, _)| id).filter(acts).collect()
 }
 
-/// The unit for which a Captain has an order, otherwise the first that can act.
+/// The unit for which a Marshal has an order, otherwise the first that can act.
 pub fn first(scene: &Context<'_>) -> UnitId {
     let battle = scene.battle;
     let proposed = proposal(battle).and_then(|(command, _)| unit_of(&command));
@@ -167,7 +167,7 @@ struct Maker<'a> {
     unit: UnitId,
     /// The legal commands of the unit.
     own: Vec<Command>,
-    /// The command that a Captain would give.
+    /// The command that a Marshal would give.
     advice: Option<Command>,
 }
 
@@ -387,14 +387,14 @@ impl Maker<'_> {
         }
     }
 
-    /// The end of the turn. `early`: a Captain would still give orders.
+    /// The end of the turn. `early`: a Marshal would still give orders.
     fn end(&self, early: bool) -> Order {
         let (name, does) = if self.battle.stage == Stage::Combat {
             ("End combat", "end combat")
         } else {
             ("End movement", "end movement")
         };
-        // A key that slips must not cost the moves or strikes of a whole round, whatever a Captain would do.
+        // A key that slips must not cost the moves or strikes of a whole round, whatever a Marshal would do.
         let entry = if early || !able(self.battle).is_empty() { Entry::risky(name, ()) } else { Entry::new(name, ()) };
         let mut lines = vec![sentence(&format!("The army {}", describe(self.battle, &Command::EndTurn)))];
         lines.extend(self.left_undone());

@@ -228,7 +228,7 @@ impl Screen for AftermathScreen {
         Hint::reword(&mut keys, KeyAction::Accept, "record the result");
         keys.push(Hint::of(Key::Char('?'), "?", "help"));
         if let Some(room) = WideLayout::full(canvas.area()) {
-            room.head(canvas, "After the bout", "nothing changes before Return");
+            room.head(canvas, "After the bout", "Return, Esc or Q records it");
             let [left, right] = columns(room.body(), [Fill(1), Fill(1)]);
             self.most.set(texts(canvas, left, "Results", &self.lines(), self.scrolled));
             let many = self.of.all.len() as u16;

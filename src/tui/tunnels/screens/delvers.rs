@@ -72,8 +72,9 @@ impl List<String> for DelverList {
         let who = &one.who;
         let (state, ink) = state(one);
         let (strong, plain) = if one.dead.is_some() { (Ink::Dim, Ink::Dim) } else { (Ink::Strong, Ink::Plain) };
+        let name = if one.dead.is_some() { format!("RIP {}", who.name) } else { who.name.clone() };
         vec![
-            Cell::ink(&who.name, strong),
+            Cell::ink(name, strong),
             Cell::ink(who.kind.name(), plain),
             Cell::ink(who.level(), plain),
             Cell::ink(who.experience, plain),

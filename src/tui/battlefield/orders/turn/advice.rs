@@ -1,4 +1,4 @@
-//! The advice of a Captain in the menu of a unit: a line of text, and a row that follows it with one key.
+//! The advice of a Marshal in the menu of a unit: a line of text, and a row that follows it with one key.
 
 use crate::battlefield::orders::losses::left_of;
 use crate::battlefield::orders::marching;
@@ -14,19 +14,19 @@ use ludus_battlefield::battle::unit::UnitId;
 use ludus_battlefield::narration::choices::describe;
 use ludus_battlefield::narration::names::label;
 
-/// The advice of a Captain about a unit, or to end the turn.
+/// The advice of a Marshal about a unit, or to end the turn.
 pub fn row(battle: &FieldBattle, unit: UnitId, (command, why): (Command, String)) -> Option<Row> {
     if command == Command::EndTurn {
         let stage = if battle.stage == Stage::Combat { "combat" } else { "movement" };
-        return Some(Row::new(format!("A Captain would end the {stage}: {why}."), Ink::Dim));
+        return Some(Row::new(format!("A Marshal would end the {stage}: {why}."), Ink::Dim));
     }
     let does = (unit_of(&command) == Some(unit)).then(|| describe(battle, &command))?;
-    let row = Row::new(format!("A Captain would: {does}, {why}."), Ink::Dim);
-    Some(row.or(format!("Captain: {does}, {why}.")).or(format!("A Captain: {why}.")))
+    let row = Row::new(format!("A Marshal would: {does}, {why}."), Ink::Dim);
+    Some(row.or(format!("Marshal: {does}, {why}.")).or(format!("A Marshal: {why}.")))
 }
 
 impl Maker<'_> {
-    /// The move that a Captain would make with this unit, for one key: the map shows its way. `None` if the way costs strikes.
+    /// The move that a Marshal would make with this unit, for one key: the map shows its way. `None` if the way costs strikes.
     pub(super) fn advised_walk(&self) -> Option<Order> {
         let (unit, battle) = (self.unit, self.battle);
         let command = self.advice.filter(|_| !self.scene.keys.lesson)?;
