@@ -162,7 +162,7 @@ pub fn apart(errors: [i32; 2]) -> i32 {
     errors.iter().map(|error| i64::from(*error).pow(2)).sum::<i64>().isqrt() as i32
 }
 
-/// What a mistake costs at least, in tenths of a percent. Less is no news to a player.
+/// The least cost of a mistake, in tenths of a percent. Less is no news to a player.
 const LEAST: i32 = 20;
 
 /// The effort spent on measuring the cost of a decision.

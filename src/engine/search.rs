@@ -83,8 +83,8 @@ pub trait SearchSpace: Game {
     /// [`SearchSpace::chance`] corrects for the policy.
     const COMPARES_ENDS: bool = true;
 
-    /// Returns how many games are played to their end after each candidate to estimate the chance to win, in addition to that
-    /// many playouts.
+    /// Returns how many games are played to their end after each candidate to estimate the chance to win. They come on top of
+    /// that many playouts of the search.
     ///
     /// 0, the default, is right if playouts run to the end anyway or the policy is too slow.
     fn full_rollouts(_playouts: u32) -> u32 {

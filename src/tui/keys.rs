@@ -2,6 +2,7 @@
 //! `assets/keys` give them their keys ([`key_file`]). Dispatch, prompts, help and the checks come from both ([`key_table`]),
 //! so no other Rust file names a key. Players change keys in `keys.toml` ([`player_keys`]), by hand or in the options ([`bindable`]).
 
+mod beside;
 pub mod bindable;
 pub mod declared;
 #[cfg(test)]
@@ -415,17 +416,6 @@ impl Keys {
         told
     }
 
-    /// The name of an action's keys beside a menu with these letters, which come first. If they take all its keys, the key of
-    /// an action with the same words. Empty if there is none.
-    pub fn label_beside(self, row: &KeyBinding, letters: &[char]) -> String {
-        let is_taken = |key: &Key| matches!(key, Key::Char(letter) if letters.contains(letter));
-        if !self.of(row).iter().any(is_taken) {
-            return self.long_label(row);
-        }
-        let mut alike = Keys::bindings(row.at).filter(|one| one.does == row.does).flat_map(|one| self.of(one));
-        alike.find(|key| !is_taken(key)).map(key_names::shown).unwrap_or_default()
-    }
-
     /// The keys of a context and of general rows, as shown in help. The menu's `letters` come first, then the context's own
     /// keys, then the general rows. If letters are `typed`, general rows have no letter keys.
     pub fn help_rows<'a>(
@@ -472,17 +462,6 @@ impl Keys {
     pub fn line(self, at: Keymap, intents: &[KeyAction]) -> Vec<Hint> {
         let rows = intents.iter().filter_map(|intent| Keys::bindings(at).find(|row| row.intent == *intent));
         rows.filter(|row| self.works(row)).map(|row| self.hint(row)).collect()
-    }
-
-    /// The hint with a key that is none of these letters. `None` if its action has no other key that a name fits.
-    pub fn without_letters(self, hint: Hint, letters: &[char]) -> Option<Hint> {
-        let is_free = |key: &Key| !matches!(key, Key::Char(letter) if letters.contains(letter));
-        if hint.key.as_ref().is_none_or(is_free) {
-            return Some(hint);
-        }
-        let own = |row: &&KeyBinding| Some(row.intent) == hint.intent && self.of(row).first() == hint.key.as_ref();
-        let other = self.of(key_table::bindings().iter().find(own)?).into_iter().find(is_free)?;
-        Some(Hint { shown: other.function()?.into(), key: Some(other), ..hint })
     }
 
     fn hint(self, row: &KeyBinding) -> Hint {

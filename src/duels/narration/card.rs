@@ -18,7 +18,8 @@ pub fn brief(fighter: &Fighter, is_guess: bool) -> String {
         FighterKind::Monster(_) => {
             let about = if is_guess { "about " } else { "" };
             let skills = [(fighter.archery, "archery"), (fighter.magic, "magic")];
-            let skills = skills.into_iter().filter(|(level, _)| *level > 0).map(|(level, name)| format!(", {name} {level}"));
+            let skills =
+                skills.into_iter().filter(|(level, _)| *level > 0).map(|(level, name)| format!(", {name} {level}"));
             let skills: String = skills.collect();
             format!("{about}{} HP, melee {}{skills}, {}", fighter.full, fighter.melee, fighter.speed.name())
         }

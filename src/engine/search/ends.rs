@@ -19,19 +19,21 @@ pub struct Ends {
 }
 
 impl Ends {
-    /// Returns the chance to win by the games, in millionths. `None` if there are none.
+    /// Returns the chance to win by the games, in millionths. `None` if they are too few.
     pub fn chance(self) -> Option<i32> {
         let all = HORIZON + i64::from(self.games);
-        (self.games > 0).then(|| ((HORIZON * i64::from(self.horizon) + self.sum) / all) as i32)
+        (self.games >= ENOUGH).then(|| ((HORIZON * i64::from(self.horizon) + self.sum) / all) as i32)
     }
 
-    /// Returns the standard error of that chance, in millionths. `None` if there are no games.
+    /// Returns the standard error of that chance, in millionths. `None` without it.
     pub fn error(self) -> Option<i32> {
         let chance = i64::from(self.chance()?.clamp(0, WHOLE));
         Some((chance * (i64::from(WHOLE) - chance) / (HORIZON + i64::from(self.games))).isqrt() as i32)
     }
 }
 
+/// The games that tell more than the cutoff does.
+const ENOUGH: u32 = 30;
 /// The weight of the chance at the cutoff, in full games.
 const HORIZON: i64 = 8;
 

@@ -73,6 +73,15 @@ pub fn legal(battle: &FieldBattle) -> Vec<Command> {
 
 type Proposal = Option<(Command, String)>;
 
+/// The command with which a question begins. The steps of a lesson are written for a Captain's.
+pub fn advised(scene: &Context<'_>) -> Proposal {
+    if scene.keys.lesson { by(General::Captain, scene.battle) } else { proposal(scene.battle) }
+}
+
+fn by(general: General, battle: &FieldBattle) -> Proposal {
+    choose(battle, general, &mut Scratch::default()).map(|(command, why)| (command, why.to_string()))
+}
+
 thread_local! {
     /// The last proposal and its battle: a question needs it several times, and a Marshal takes some milliseconds.
     static LAST: RefCell<Option<(FieldBattle, Proposal)>> = const { RefCell::new(None) };
@@ -84,8 +93,7 @@ pub fn proposal(battle: &FieldBattle) -> Proposal {
         if let Some((_, known)) = last.as_ref().filter(|(known, _)| known == battle) {
             return known.clone();
         }
-        let found = choose(battle, General::Marshal, &mut Scratch::default());
-        let found = found.map(|(command, why)| (command, why.to_string()));
+        let found = by(General::Marshal, battle);
         *last = Some((battle.clone(), found.clone()));
         found
     })

@@ -40,8 +40,8 @@ fn bar(scene: &Context<'_>, canvas: &mut Canvas<'_>, (x, y): (u16, u16), right: 
     x + wide
 }
 
-/// Draws the unit that acts with its hex and the enemy that it deals with, then the round, with the stage or the layer where
-/// there is room.
+/// Draws the unit that acts with its hex and the enemy that it deals with, then the round, with the stage or the layer if
+/// both fit into the line.
 fn draw_both(scene: &Context<'_>, canvas: &mut Canvas<'_>, line: Rect, featured: Option<ActorId>) {
     let round = format!("R{}", scene.battle.round);
     let end = line.right().saturating_sub(1);
@@ -58,16 +58,24 @@ fn draw_both(scene: &Context<'_>, canvas: &mut Canvas<'_>, line: Rect, featured:
         x = bar(scene, canvas, (x, line.y), right, id) + 2;
     }
     let stage = stage_name(scene.battle.stage);
-    let forms = match scene.memory.view.layer() {
+    let [long, short, least] = match scene.memory.view.layer() {
         MapLayer::Units => {
-            [format!("round {}, {stage}, layer units", scene.battle.round), format!("{round} {stage}"), round]
+            let brief = stage.strip_suffix("ment").unwrap_or(stage);
+            [
+                format!("round {}, {stage}, layer units", scene.battle.round),
+                format!("{round} {stage}"),
+                format!("{round} {brief}"),
+            ]
         }
         layer => {
             let name = layer.name();
-            [format!("{round} {stage}, {name}: {}", layer.means()), format!("{round} layer {name}"), round]
+            let long = format!("{round} {stage}, {name}: {}", layer.means());
+            [long, format!("{round} layer {name}"), name.to_string()]
         }
     };
-    let free = end.saturating_sub(x);
+    let forms = [long, short, least, round];
+    // One column before the text is enough.
+    let free = (end + 1).saturating_sub(x);
     if let Some(text) = forms.iter().find(|text| text.len() <= free.into()) {
         canvas.put(end - text.len() as u16, line.y, text, Ink::Dim);
     }

@@ -329,8 +329,8 @@ impl Prompt<Battle> for Spells {
     fn draw_page(&self, scene: &BattleContext<'_>, canvas: &mut Canvas<'_>, area: Rect) {
         let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
         let about = if canvas.area().width < BESIDE { BELOW - 1 } else { 0 };
-        // The modern look has its keys in the key line.
-        let keys = u16::from(!canvas.skin().modern);
+        // Beside the board the modern look has its keys in the key line.
+        let keys = u16::from(about > 0 || !canvas.skin().modern);
         let list = Rect { height: area.height.saturating_sub(about + 1 + keys), ..area };
         let mut pane = TextBox::bare(canvas, list);
         self.draw_head(scene, &mut pane);

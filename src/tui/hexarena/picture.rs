@@ -16,7 +16,7 @@ use crate::widgets::spans::is_fine;
 use ludus_engine::hex::Hex;
 use ludus_hexarena::battle::figure::FigureId;
 use ludus_hexarena::battle::state::Bout;
-use ludus_hexarena::model::ground::arena::{GroundKind, HexSet};
+use ludus_hexarena::model::ground::arena::HexSet;
 use ludus_hexarena::narration::names::Names;
 use ratatui::layout::Rect;
 
@@ -112,7 +112,9 @@ impl Board<'_> {
             let reach = overlay.reach.iter().find(|(other, _)| !tints && *other == hex);
             let far = reach.map(|(_, ink)| modern && *ink == Ink::Run);
             let stained = modern && !tints && self.is_stained(hex);
-            let cell = self.cell(hex, fine).with((zone, fine && tints), sign, (far, stained));
+            let cell = self.cell(hex, fine);
+            let cell = if fine { cell.on_sand(grid.scale == Scale::Compact, tints) } else { cell };
+            let cell = cell.with((zone, fine && tints), sign, (far, stained));
             self.draw_cell(canvas, &grid, hex, &cell);
         }
         self.join_bodies(canvas, &grid);
@@ -161,15 +163,7 @@ impl Board<'_> {
             Scale::Middle | Scale::Wide if self.draw_wide(canvas, grid, hex, cell) => {}
             Scale::Middle | Scale::Wide | Scale::Outlined | Scale::Compact => {
                 let (x, y) = grid.text(hex);
-                let is_bare = matches!(cell.content, Content::Ground(GroundKind::Clear)) && is_fine(canvas);
-                let three = match (is_bare, grid.scale) {
-                    // Without outlines a dot shows where the hex is.
-                    (true, Scale::Compact) => [' ', '\u{b7}', ' '].map(|letter| (letter, Ink::Frame)),
-                    // Without tints a pebble would look like a sign of reach.
-                    (true, _) if !canvas.skin().tints() => [(' ', Ink::Frame); 3],
-                    _ => cell.three(),
-                };
-                for (column, (letter, ink)) in (x..).zip(three) {
+                for (column, (letter, ink)) in (x..).zip(cell.three()) {
                     canvas.put(column, y, letter.encode_utf8(&mut [0; 4]), ink);
                 }
                 match cell.content {

@@ -224,6 +224,7 @@ fn marked_choice_is_what_return_gives_unchanged() {
         let asked =
             |player: &Player| matches!(player.battle().decision(), Decision::Move { .. } | Decision::Act { .. });
         for _ in 0..20 {
+            player.wait(3000);
             if asked(&player) && player.app.battle().unwrap().is_asked() {
                 break;
             }

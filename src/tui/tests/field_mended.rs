@@ -156,7 +156,7 @@ fn small_screens_name_the_stage_and_cut_no_piece_of_the_line() {
         let text = player.text();
         text.lines().find(|line| line.contains(" at D06  ")).unwrap_or_else(|| panic!("{text}")).trim().to_string()
     };
-    assert!(line(&player).contains("  movement"), "{}", line(&player));
+    assert!(line(&player).contains(" R1 move"), "{}", line(&player));
     for layer in ["defence", "volleys", "threat", "zones"] {
         player.press("l");
         let line = line(&player);

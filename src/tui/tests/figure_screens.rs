@@ -280,7 +280,7 @@ fn move_into_a_spear_warns_who_can_receive_the_charge() {
 #[test]
 fn actions_previewed_for_a_move_match_the_later_menu() {
     proves!("ACT-29", "BONE-03");
-    for (bones, word) in [(false, "drop"), (true, "bones on the altar")] {
+    for (bones, word) in [(false, "drop"), (true, "drop bones on the altar")] {
         let mut west = conan(["Axe", "", "Dagger", ""]);
         if bones {
             west.kit.items[0] = Some(Item::bones(FighterId(2)));

@@ -134,7 +134,7 @@ fn page_of_keys_has_no_heading_without_a_line() {
         let mut player = moment("acting", settings, (80, 24));
         player.press("?");
         let text = player.text();
-        assert!(text.contains("page of rules"), "{text}");
+        assert!(text.contains("a quick choice"), "{text}");
         let lines: Vec<&str> = text.lines().collect();
         let lonely = lines.windows(2).any(|two| two[0].contains("Not possible now:") && two[1].contains("More about"));
         assert!(!lonely, "{text}");

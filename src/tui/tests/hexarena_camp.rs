@@ -392,7 +392,7 @@ fn training_shows_the_price_for_the_race_and_the_effects() {
     player.press(" ");
     player.assert_shows(&["Battle Axe is Rank 1 now, for 83 EP; 317 EP are left."]);
     player.press("<Right>");
-    player.assert_shows(&["Shield Defense", "Each Rank from 1 on adds 3 to Defense"]);
+    player.assert_shows(&["Shield Defense", "Each Rank from 1 on"]);
     player.press("<Left>");
     player.press("<Right><Right>");
     player.assert_shows(&["Healer", "110"]);

@@ -7,7 +7,7 @@ use crate::battlefield::map::spot;
 use crate::battlefield::orders::losses;
 use crate::battlefield::orders::outcomes::Outcomes;
 use crate::battlefield::orders::turn::target_of;
-use crate::battlefield::orders::{Context, danger, legal, map_key, points_of, proposal, rows, topic, unit_of};
+use crate::battlefield::orders::{Context, advised, danger, legal, map_key, points_of, rows, topic, unit_of};
 use crate::canvas::Canvas;
 use crate::game_view::choice::common;
 use crate::game_view::prompt::{Prompt, PromptReply, sentence};
@@ -105,7 +105,7 @@ impl Marching {
     fn new(scene: &Context<'_>, unit: UnitId, purpose: Purpose) -> Marching {
         let battle = scene.battle;
         let picks = picks(battle, unit, purpose);
-        let advised = proposal(battle).map(|(command, _)| command).filter(|command| unit_of(command) == Some(unit));
+        let advised = advised(scene).map(|(command, _)| command).filter(|command| unit_of(command) == Some(unit));
         let advised = advised.and_then(|command| target_of(battle, &command));
         let first = advised.filter(|at| picks.iter().any(|pick| pick.at == *at));
         // Without advice a move begins at the unit: the hex nearest to the enemy is not for one slip of Return.

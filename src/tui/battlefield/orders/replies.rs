@@ -2,7 +2,7 @@
 
 use crate::battlefield::orders::outcomes::Outcomes;
 use crate::battlefield::orders::turn::composed;
-use crate::battlefield::orders::{ANSWERS, Context, PRISONERS, danger, legal, proposal, rows, words};
+use crate::battlefield::orders::{ANSWERS, Context, PRISONERS, advised, danger, legal, rows, words};
 use crate::game_view::choice::{Answer, Choice, View};
 use crate::game_view::prompt::sentence;
 use crate::game_view::question::Question as Asking;
@@ -84,7 +84,7 @@ pub fn replies(scene: &Context<'_>) -> Choice<FieldBattle> {
         views.push(View { words: told, marks: marks.clone(), actor: Some(own.into()) });
         commands.push(command);
     }
-    let advised = proposal(battle).map(|(command, _)| command);
+    let advised = advised(scene).map(|(command, _)| command);
     let at = commands.iter().position(|one| Some(*one) == advised).unwrap_or(0);
     let asking = Asking::new("", table).notes(rows(&text)).asks(title).reworded(&in_words);
     composed(ANSWERS, ANSWERS.title, asking, answers, views).on(at)

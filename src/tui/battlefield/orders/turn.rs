@@ -7,8 +7,8 @@ use crate::battlefield::orders::losses::{LOSSES, left_of, losses, sum};
 use crate::battlefield::orders::marching::{self, Marching, Purpose};
 use crate::battlefield::orders::outcomes::Outcomes;
 use crate::battlefield::orders::{
-    Context, FIGHTING, GUARDS, ORDERS, PRISONERS, SHOOTING, STANDING, danger, field_prompt::FieldPrompt, legal,
-    points_of, proposal, rows, unit_of, words,
+    Context, FIGHTING, GUARDS, ORDERS, PRISONERS, SHOOTING, STANDING, advised, danger, field_prompt::FieldPrompt,
+    legal, points_of, rows, unit_of, words,
 };
 use crate::game_view::choice::{Answer, Choice, MenuChoice, Picking, View};
 use crate::game_view::prompt::{Prompt, sentence};
@@ -63,7 +63,7 @@ pub fn able(battle: &FieldBattle) -> Vec<UnitId> {
 /// The unit for which a Marshal has an order, otherwise the first that can act.
 pub fn first(scene: &Context<'_>) -> UnitId {
     let battle = scene.battle;
-    let proposed = proposal(battle).and_then(|(command, _)| unit_of(&command));
+    let proposed = advised(scene).and_then(|(command, _)| unit_of(&command));
     let army = battle.deciding_army().unwrap_or_default();
     let any = || battle.of_army(army).find(|(_, unit)| unit.is_active()).map(|(id, _)| id);
     proposed.or_else(|| able(battle).first().copied()).or_else(any).unwrap_or(UnitId(0))
@@ -74,7 +74,7 @@ pub fn menu(scene: &Context<'_>, unit: UnitId) -> Choice<FieldBattle> {
     let battle = scene.battle;
     let all = legal(battle);
     let own = all.iter().filter(|one| unit_of(one) == Some(unit)).copied().collect();
-    let advice = proposal(battle);
+    let advice = advised(scene);
     let maker = Maker { scene, battle, unit, own, advice: advice.as_ref().map(|(command, _)| *command) };
     let mut orders = Vec::new();
     if battle.stage == Stage::Combat {

@@ -33,7 +33,7 @@ impl People {
 
 impl List<String> for People {
     const COLUMNS: &'static [ListColumn] = &[
-        left("Name", 16, 0),
+        left("Name", 12, 0),
         right("ME", 2, 1),
         right("FI", 2, 1),
         right("MG", 2, 1),

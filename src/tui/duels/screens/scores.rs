@@ -18,7 +18,7 @@ use ludus_store::duels::runs::Score;
 
 /// Shown for a character without a finished run.
 const NO_RUN: &str = "no run yet";
-/// Shown for a character whose first run goes on.
+/// Shown for a character whose first run is not over.
 const IN_LAIRS: &str = "in the lairs now";
 
 /// Characters with a finished run, then all others.

@@ -129,6 +129,19 @@ pub struct Cell {
 }
 
 impl Cell {
+    /// The cell without a pebble where that would mislead. `dotted`: without outlines a dot shows where the hex is. Without
+    /// tints a pebble would look like a sign of reach.
+    pub const fn on_sand(self, dotted: bool, tints: bool) -> Cell {
+        let three = match (self.content, dotted) {
+            (Content::Ground(GroundKind::Clear), true) => {
+                [(' ', Ink::Frame), ('\u{b7}', Ink::Frame), (' ', Ink::Frame)]
+            }
+            (Content::Ground(GroundKind::Clear), false) if !tints => [(' ', Ink::Frame); 3],
+            _ => self.three,
+        };
+        Cell { three, ..self }
+    }
+
     pub const fn three(&self) -> [(char, Ink); 3] {
         self.three
     }

@@ -25,7 +25,7 @@ use ludus_hexarena::model::limits::{LEAST, Primary, proposed};
 use ludus_hexarena::model::outlook::BuildPreview;
 
 /// Told when the pages of dice between hand and money were rolled with one key.
-const ALSO_ROLLED: &str = "Aspect, status, birth, place and EP were rolled with it: the list has them.";
+const ALSO_ROLLED: &str = "Aspect to EP were rolled, too: see the list.";
 
 /// The screen of a character who is being rolled.
 pub struct CharacterCreation {

@@ -124,7 +124,7 @@ impl Making {
         }
         if !self.recruit.race.is_humanoid() {
             // Creatures carry nothing: they are ready.
-            Hint::reword(&mut line, Accept, "done");
+            Hint::reword(&mut line, Accept, "finish");
         }
         self.leaving.keys(line)
     }

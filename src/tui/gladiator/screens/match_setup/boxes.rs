@@ -143,8 +143,7 @@ impl Before {
 }
 
 /// Why a kind of robot is rated otherwise in another battle.
-const RATED: &str =
-    "A robot is rated at full SH against the fighters it meets, so its worth differs from battle to battle.";
+const RATED: &str = "A robot's worth is that at full SH against these fighters.";
 
 /// The SH of a fighter before the battle: "10", or "7 of 10" with `of` between if it begins wounded.
 pub fn sh_of(one: &Recruit, of: &str) -> String {
