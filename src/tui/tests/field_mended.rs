@@ -165,7 +165,7 @@ fn small_screens_name_the_stage_and_cut_no_piece_of_the_line() {
         assert!(line.contains(layer), "{line}");
     }
     let combat = at_stage(Stage::Combat, modern(), (80, 24));
-    assert!(line(&combat).contains("  combat"), "{}", line(&combat));
+    assert!(line(&combat).contains(" R1 combat"), "{}", line(&combat));
 }
 
 #[test]

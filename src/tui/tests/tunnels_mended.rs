@@ -267,8 +267,8 @@ fn a_list_of_spells_says_what_they_do() {
     player.assert_shows(&["Oh-go-away"]);
     player.assert_lacks(&["O look"]);
     for _ in 0..12 {
-        if player.text().contains("IQ + LK + CHR is ") {
-            return player.assert_shows(&["drives the whole group off"]);
+        if player.text().contains("\u{25ba} Oh-go-away") {
+            return player.assert_shows(&["IQ + LK + CHR is ", "Oh-go-away drives the whole group off"]);
         }
         player.press("<Down>");
     }

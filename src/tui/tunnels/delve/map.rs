@@ -371,6 +371,8 @@ fn draw_group(chart: &Chart<'_>, canvas: &mut Canvas<'_>, grid: &MapGrid, here: 
 
 fn draw_title(scene: &Context<'_>, delve: &Delve, canvas: &mut Canvas<'_>, line: Rect) {
     let (light, ink) = words::light(delve);
+    // The title says that the place is lit.
+    let light = light.trim_end_matches(" carried").to_string();
     let (site, turn) = (words::site(delve), format!("turn {}", delve.turn));
     let from = line.right().saturating_sub((light.chars().count() + turn.len() + 4) as u16);
     // The name of the dungeon leaves room for the rest.
@@ -385,7 +387,8 @@ fn draw_title(scene: &Context<'_>, delve: &Delve, canvas: &mut Canvas<'_>, line:
     let practice = if scene.memory.practice { "practice" } else { "" };
     let terms = words::terms(scene, delve);
     let free = usize::from(from.saturating_sub(end + 4));
-    if let Some(text) = [terms.as_str(), practice].into_iter().find(|text| text.len() <= free) {
+    let short = terms.replace("house ", "");
+    if let Some(text) = [terms.as_str(), &short, practice].into_iter().find(|text| text.len() <= free) {
         canvas.put_within(end + 2, line.y, from, text, Ink::Warning);
     }
 }
