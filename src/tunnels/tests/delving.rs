@@ -389,6 +389,7 @@ fn the_account_divides_the_loot_after_the_shares() {
     change(&mut outing, |delve| {
         delve.party[0].pack.push(LootItem::Coins(Coin::Gold, 100));
         delve.party[1].set(Attribute::Constitution, 3);
+        delve.turn = 1;
     });
     let mut cheat = outing.clone();
     give(&mut outing, Command::Return, &[]);
@@ -677,6 +678,15 @@ fn stairs_count_the_deepest_level() {
     give(&mut outing, Command::Return, &[]);
     give(&mut outing, Command::Divide { to: None, pay: true }, &[]);
     assert_eq!(delve(&outing).party[0].character.experience, 200);
+}
+
+#[test]
+fn a_party_that_turns_round_in_the_entrance_gains_nothing() {
+    proves!("TT-XP-09");
+    let mut outing = set_out(vec![hero()], dungeon(Contents::Nothing, DoorKind::Plain));
+    give(&mut outing, Command::Return, &[]);
+    give(&mut outing, Command::Divide { to: None, pay: true }, &[]);
+    assert_eq!((&delve(&outing).scene, delve(&outing).party[0].character.experience), (&Scene::Returned, 0));
 }
 
 #[test]
