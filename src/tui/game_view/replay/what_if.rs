@@ -122,13 +122,13 @@ impl<G: RulebookUi> ReplayScreen<G> {
     /// Asks for the decision, the seat and the luck of a copy.
     pub(super) fn ask_what_if(&mut self) {
         match self.what_if() {
-            Ok(asking) => self.asking = Some(self.from_own(asking)),
+            Ok(asking) => self.asking = Some(self.at_own_decision(asking)),
             Err(why) => self.note = Some(why.into()),
         }
     }
 
     /// Marks the viewer's last decision before the step if none of those that led to it was the viewer's.
-    fn from_own(&self, mut asking: WhatIf) -> WhatIf {
+    fn at_own_decision(&self, mut asking: WhatIf) -> WhatIf {
         let is_own = |number: &u32| {
             let shot = self.film.before(*number).filter(|_| self.film.command(*number).is_some());
             shot.is_some_and(|shot| shot.game.to_move() == Some(self.seat))
