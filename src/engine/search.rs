@@ -165,13 +165,13 @@ impl<C: Clone> SearchResult<C> {
         self.options[0].command.clone()
     }
 
-    /// Returns the candidates with at least one playout, best first. Full games decide if there are any, then playouts.
+    /// Returns the candidates with at least one playout, best first. Full games decide if there are enough, then playouts.
     /// Candidates dropped early sort last, because their means are less certain. Empty if there was only one candidate.
     pub fn ranked(&self) -> Vec<&Candidate<C>> {
         let mut ranked: Vec<&Candidate<C>> = self.options.iter().filter(|option| option.playouts > 0).collect();
         let longest = ranked.iter().map(|option| option.playouts).max().unwrap_or(0);
         crate::order::by_key(&mut ranked, |option| {
-            (Reverse(option.ends.chance()), option.playouts < longest, Reverse(option.worth))
+            (Reverse(option.ends.rank()), option.playouts < longest, Reverse(option.worth))
         });
         ranked
     }

@@ -25,6 +25,11 @@ impl Ends {
         (self.games >= ENOUGH).then(|| ((HORIZON * i64::from(self.horizon) + self.sum) / all) as i32)
     }
 
+    /// Returns that chance if the games are enough to choose by it. The best of a few noisy chances would be too high.
+    pub fn rank(self) -> Option<i32> {
+        self.chance().filter(|_| self.games >= DECIDES)
+    }
+
     /// Returns the standard error of that chance, in millionths. `None` without it.
     pub fn error(self) -> Option<i32> {
         let chance = i64::from(self.chance()?.clamp(0, WHOLE));
@@ -34,6 +39,8 @@ impl Ends {
 
 /// The games that tell more than the cutoff does.
 const ENOUGH: u32 = 30;
+/// The games by which candidates are ranked.
+const DECIDES: u32 = 100;
 /// The weight of the chance at the cutoff, in full games.
 const HORIZON: i64 = 8;
 

@@ -144,6 +144,7 @@ fn treasure_spent_inside_gives_no_experience() {
     let home = |spent| {
         let mut outing = set_out(vec![hero()], empty());
         change(&mut outing, |delve| {
+            delve.turn = 1;
             delve.party[0].pack.push(LootItem::Coins(Coin::Gold, 100));
             delve.apply(&Event::Paid { who: FIRST, coins: Coins::gold(spent) });
         });
