@@ -38,7 +38,7 @@ impl Ends {
 }
 
 /// The games that tell more than the cutoff does.
-const ENOUGH: u32 = 30;
+const ENOUGH: u32 = 20;
 /// The games by which candidates are ranked.
 const DECIDES: u32 = 100;
 /// The weight of the chance at the cutoff, in full games.
