@@ -23,23 +23,24 @@ pub fn brief(fighter: &Fighter, is_guess: bool) -> String {
             let skills: String = skills.collect();
             format!("{about}{} HP, melee {}{skills}, {}", fighter.full, fighter.melee, fighter.speed.name())
         }
-        FighterKind::Character(_) => {
-            let levels = Skill::ALL.map(|skill| format!("{} {}", skill.code(), fighter.level(skill)));
-            levels.join(" ")
-        }
+        FighterKind::Character(_) => levels(fighter).join(" "),
     }
+}
+
+/// All levels: "ME 2", "FI 0", "MG 1", "TH 0".
+fn levels(fighter: &Fighter) -> [String; Skill::ALL.len()] {
+    Skill::ALL.map(|skill| format!("{} {}", skill.code(), fighter.level(skill)))
 }
 
 /// One line of 78 columns: levels, temper, hit points, gold and items.
 pub fn line(fighter: &Fighter) -> String {
-    let levels = Skill::ALL.map(|skill| format!("{} {}", skill.code(), fighter.level(skill))).join("  ");
+    let levels = levels(fighter).join("  ");
     format!("{levels}  {}  HP {}  gold {}  items {}", fighter.temper.name(), fighter.hp, fighter.gold, items(fighter))
 }
 
-/// The line for less room: without temper and gold, then the items alone, then only their names.
+/// The line for less room: without temper and gold, then hit points and items, then the items without colons.
 pub fn shorter(fighter: &Fighter) -> [String; 3] {
-    let levels = Skill::ALL.map(|skill| format!("{} {}", skill.code(), fighter.level(skill))).join(" ");
-    let items = items(fighter);
+    let (levels, items) = (levels(fighter).join(" "), items(fighter));
     let names = items.replace(": ", " ");
     [format!("{levels}  HP {}  {items}", fighter.hp), format!("HP {}  {items}", fighter.hp), names]
 }

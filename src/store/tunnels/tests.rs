@@ -326,6 +326,13 @@ fn delved(who: &Delver, dungeon: &Dungeon, logs: Vec<LevelLog>, seed: u64) -> (S
     (setup, game)
 }
 
+/// A delve that the whole party does not survive, with its set-up.
+fn lost(who: &Delver, dungeon: &Dungeon, logs: &[LevelLog]) -> (Setup, Outing) {
+    let all = (0..200).map(|seed| delved(who, dungeon, logs.to_vec(), seed));
+    let mut lost = all.filter(|(_, game)| game.delve().unwrap().scene == Scene::Lost);
+    lost.next().expect("somebody is lost")
+}
+
 #[test]
 fn a_delve_is_credited_once_and_its_dungeon_lasts() {
     proves!("TT-DEC-217", "TT-XP-06");

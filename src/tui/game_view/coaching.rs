@@ -113,8 +113,7 @@ impl<G: RulebookUi> Coaching<G> {
         let own = own.map_or_else(String::new, |own| {
             let error = apart([best.win.error, own.win.error]);
             match shrunk(best.win.share - own.win.share, error) {
-                // The difference of the numbers on the screen.
-                1.. => format!("; yours {} less", lost((best.win.share + 5) / 10 * 10 - (own.win.share + 5) / 10 * 10)),
+                1.. => format!("; yours {} less", lost(10 * points([own.win, best.win]))),
                 _ => "; yours as good".into(),
             }
         });
@@ -161,6 +160,12 @@ impl<G: RulebookUi> Coaching<G> {
             canvas.cursor = (x, y);
         }
     }
+}
+
+/// The difference of two chances in points, as they are shown.
+pub fn points(wins: [WinChance; 2]) -> i32 {
+    let [taken, better] = wins.map(|win| (win.share + 5) / 10);
+    better - taken
 }
 
 /// Formats a lost chance, given in tenths of a percent, for example as "6%".

@@ -4,7 +4,7 @@
 
 use crate::background::{BackgroundTask, TaskHandle};
 use crate::game_view::GameView;
-use crate::game_view::coaching::percent;
+use crate::game_view::coaching::{percent, points};
 use crate::game_view::replay::JumpTarget;
 use crate::game_view::rulebook_ui::RulebookUi;
 use crate::theme::Ink;
@@ -104,12 +104,6 @@ impl ListedMistake {
     }
 }
 
-/// The difference of two chances in points, as they are shown.
-fn points(wins: [WinChance; 2]) -> i32 {
-    let [taken, better] = wins.map(|win| (win.share + 5) / 10);
-    better - taken
-}
-
 /// The findings of the review so far.
 #[derive(Clone, Debug)]
 pub struct ReviewState {
@@ -190,8 +184,7 @@ fn weigh<G: RulebookUi>(taken: &[Taken<G>], wanted: &TaskHandle<Found<G::Command
     for one in taken {
         let care = Care { budget: BUDGET, pairs: if cfg!(test) { 60 } else { G::PAIRS } };
         let cost = cost(&one.game, &one.command, care, &mut || !wanted.is_wanted());
-        // A loss that is shown as 0 is no mistake to a reader.
-        let cost = cost.filter(|cost| points(cost.wins) > 0).map(|cost| {
+        let cost = cost.map(|cost| {
             let words = one.words(&cost);
             (cost, words)
         });

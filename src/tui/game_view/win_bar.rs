@@ -43,6 +43,11 @@ pub struct WinBar<G: RulebookUi> {
 const SLIDE: (u64, u64) = (300, 60);
 
 impl<G: RulebookUi> WinBar<G> {
+    /// Returns whether the position after so many commands is the one that is estimated.
+    fn is_of(&self, commands: usize) -> bool {
+        self.begun_at == Some(commands)
+    }
+
     /// The results to show: those of the last position until the new ones are complete.
     fn tally(&self) -> Option<Tally> {
         let now = self.job.answers().pop().map(|(_, tally)| tally.by_party(&self.parties));
@@ -110,8 +115,8 @@ impl<G: RulebookUi> GameView<G> {
         if layout.keys.is_none() || !(asks || is_hit) || !self.has_win_bar() {
             return;
         }
-        let begun_at = Some(self.done.len());
-        let fresh = self.win_bar.as_ref().is_some_and(|bar| bar.begun_at == begun_at || !bar.job.is_done());
+        let commands = self.done.len();
+        let fresh = self.win_bar.as_ref().is_some_and(|bar| bar.is_of(commands) || !bar.job.is_done());
         // Behind a hit the game has got further, but nobody was hit on the way.
         let game = if asks { &self.shown } else { self.session.battle() };
         if fresh || game.winner().is_some() || !asks && !self.is_told_after() {
@@ -126,7 +131,7 @@ impl<G: RulebookUi> GameView<G> {
         rounds.retain(|(told, _)| *told <= round);
         let job = RolloutJob::begin(String::new(), vec![start], GAMES);
         let parties = seats(&self.shown).map(|seat| self.shown.party_of(seat).unwrap_or(seat)).collect();
-        self.win_bar = Some(WinBar { begun_at, job, parties, round, last, rounds, complete_at: None });
+        self.win_bar = Some(WinBar { begun_at: Some(commands), job, parties, round, last, rounds, complete_at: None });
     }
 
     /// The estimated position was taken back: the next question gets an estimate of its own.
@@ -175,7 +180,7 @@ impl<G: RulebookUi> GameView<G> {
         let bar = self.win_bar.as_ref().filter(|_| self.has_win_bar())?;
         let own = self.seats.seat;
         let party = self.shown.party_of(own).unwrap_or(own);
-        match bar.begun_at == Some(self.done.len()) {
+        match bar.is_of(self.done.len()) {
             true => Some((bar.last.clone()?, bar.tally().filter(|_| bar.job.is_done()), party)),
             false => Some((bar.tally()?, None, party)),
         }
@@ -183,8 +188,7 @@ impl<G: RulebookUi> GameView<G> {
 
     /// The ink of a seat's number: dim while it belongs to the question before, because much has happened since.
     fn number_ink(&self, seat: Seat) -> Ink {
-        let is_now =
-            self.win_bar.as_ref().is_some_and(|bar| bar.begun_at == Some(self.done.len()) && bar.job.is_done());
+        let is_now = self.win_bar.as_ref().is_some_and(|bar| bar.is_of(self.done.len()) && bar.job.is_done());
         if is_now && self.asking.top().is_some() { Ink::of_seat(seat) } else { Ink::Dim }
     }
 

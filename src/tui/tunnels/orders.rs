@@ -73,7 +73,7 @@ pub fn legal_orders(fight: &Fight) -> Vec<Order> {
     legal(fight).into_iter().filter_map(order).collect()
 }
 
-/// A Captain's answer with its reason: the default of every question.
+/// The computer's answer with its reason: the default of every question.
 pub fn proposal(fight: &Fight) -> Option<(FightCommand, String)> {
     ai::choose(fight).map(|(command, why)| (command, why.to_string()))
 }
@@ -81,13 +81,7 @@ pub fn proposal(fight: &Fight) -> Option<(FightCommand, String)> {
 /// The chances of the turn with this order, if everyone without one fights. `None` if it has none ([`Fight::order_odds`]), and
 /// while the foes' ratings are secret to the player.
 pub fn turn_with(fight: &Fight, who: FighterId, order: Order) -> Option<TurnOdds> {
-    if !fight.known {
-        return None;
-    }
-    if order == Order::Revert {
-        return fight.in_own_form(who).turn_odds();
-    }
-    fight.order_odds(who, order)
+    if fight.known { fight.order_odds(who, order) } else { None }
 }
 
 /// The chance to win that comparison.

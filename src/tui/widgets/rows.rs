@@ -22,6 +22,11 @@ impl ListColumn {
     }
 }
 
+/// The name of a character in a list: that of the dead begins with "RIP".
+pub fn in_list(name: &str, is_dead: bool) -> String {
+    if is_dead { format!("RIP {name}") } else { name.into() }
+}
+
 /// A column of texts. The last column that is shown takes the rest of the width.
 pub const fn left(title: &'static str, width: u16, priority: u8) -> ListColumn {
     ListColumn { column: Column(title, width, false), priority }

@@ -60,17 +60,6 @@ impl SearchSpace for Fight {
             None => (alive / 2).clamp(1000, WHOLE - 1000),
         }
     }
-
-    const PAIRS: u32 = 400;
-
-    /// The choice counts survivors, too; the chance counts fights that are won.
-    fn won(&self, _seat: Seat) -> i32 {
-        if self.winner().is_some() { WHOLE } else { 0 }
-    }
-
-    fn full_rollouts(playouts: u32) -> u32 {
-        playouts / 4
-    }
 }
 
 impl SearchSpace for Outing {
@@ -126,7 +115,7 @@ impl SearchSpace for Outing {
 
     const PAIRS: u32 = 400;
 
-    /// The choice counts survivors, too; the chance counts those who come home.
+    /// The choice counts survivors, too; the chance counts fights that are won, and delves from which somebody comes home.
     fn won(&self, _seat: Seat) -> i32 {
         if self.winner().is_some() { WHOLE } else { 0 }
     }

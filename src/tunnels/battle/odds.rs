@@ -111,7 +111,11 @@ impl Fight {
     /// The chances of a turn in which a character has this order.
     ///
     /// They are those of its own comparison if it fights alone, otherwise those of [`Fight::turn_odds`].
+    /// A character who ends another form is supposed to fight afterwards.
     pub fn order_odds(&self, who: FighterId, order: Order) -> Option<TurnOdds> {
+        if order == Order::Revert {
+            return self.in_own_form(who).turn_odds();
+        }
         let mut fight = self.clone();
         fight.get_mut(who).tally.order = Some(order);
         fight.odds_after_spells(match order {

@@ -10,17 +10,16 @@ pub const HEADING: &str = " #  Monster          Hit points  Gold  Special       
 
 /// The row of a lair, from 0: number from 1, monster, hit points, gold, special and agreement.
 pub fn cells(number: usize, lair: &Lair) -> [String; 6] {
-    let who = match (lair.alive, lair.met) {
+    let is_known = lair.met || lair.seen;
+    let who = match (lair.alive, is_known) {
         (false, _) => format!("{}, dead", lair.kind.name()),
         (true, true) => lair.kind.name().into(),
-        (true, false) if lair.seen => lair.kind.name().into(),
         (true, false) => "not met yet".into(),
     };
-    let hp = match (lair.alive, lair.measured, lair.met) {
+    let hp = match (lair.alive, lair.measured, is_known) {
         (false, ..) => "-".into(),
         (true, true, _) => lair.hp.to_string(),
         (true, false, true) => format!("about {}", lair.kind.row().hp),
-        (true, false, false) if lair.seen => format!("about {}", lair.kind.row().hp),
         (true, false, false) => "?".into(),
     };
     let gold = match (lair.met, lair.alive) {
@@ -78,8 +77,8 @@ pub fn about(run: &Run, number: usize) -> String {
         Some(agreement) => agreed(agreement),
         None if !lair.alive && lair.lore == Lore::Known => "Nothing is left here.".into(),
         None if !lair.alive => "The lair is empty. SC looks for its special.".into(),
-        None if lair.seen && !lair.met => "You have seen who lives there. Its plan is known after a meeting.".into(),
         None if lair.met => format!("Its plan is known: {}.", lair.kind.row().plan),
+        None if lair.seen => "You have seen who lives there. Its plan is known after a meeting.".into(),
         None => "TA talks to it, ST robs it, ME fights it, SC looks round; the dead stay dead.".into(),
     }
 }

@@ -11,13 +11,6 @@ fn hand_made() -> Dungeon {
     Dungeon { name: "A".repeat(LONGEST_NAME), ..shipped()[0].clone() }
 }
 
-/// A delve in it that the whole party does not survive.
-fn lost(who: &Delver, logs: &[LevelLog]) -> (Setup, Outing) {
-    let all = (0..200).map(|seed| delved(who, &hand_made(), logs.to_vec(), seed));
-    let mut lost = all.filter(|(_, game)| game.delve().unwrap().scene == Scene::Lost);
-    lost.next().expect("somebody is lost")
-}
-
 #[test]
 fn a_hand_made_dungeon_lasts_and_is_closed() {
     proves!("TT-DEC-217", "TT-DUNGEON-18");
@@ -28,7 +21,7 @@ fn a_hand_made_dungeon_lasts_and_is_closed() {
     let name = hand_made().name;
     let code = delvers.dungeon(&name).unwrap().code().unwrap();
     assert_eq!(decode(&code), Ok(hand_made()), "the code has all places");
-    let (setup, game) = lost(&weak, &[]);
+    let (setup, game) = lost(&weak, &hand_made(), &[]);
     delvers.enter(&id("one"), &setup, &["Anna"]).unwrap();
     assert!(delvers.close(&name).is_err(), "a party is inside");
     assert!(delvers.settle(&id("one"), &game, &setup));

@@ -13,7 +13,7 @@ use crate::theme::Ink;
 use crate::wide_layout::{Cell, TextBox};
 use crate::widgets::list_screen::{List, ListAction, ListScreen};
 use crate::widgets::panels::Panel;
-use crate::widgets::rows::{ListColumn, left, right};
+use crate::widgets::rows::{self, ListColumn, left, right};
 use ludus_duels::model::character::Character;
 use ludus_duels::model::fighter::Fighter;
 use ludus_duels::model::setup::Entrant;
@@ -76,7 +76,7 @@ impl List<String> for People {
             (None, None) if roster.run(row).is_some() => ("in the lairs".into(), Ink::Dim),
             (None, None) => ("ready".into(), Ink::Dim),
         };
-        let name = if one.dead.is_some() { format!("RIP {}", who.name) } else { who.name.clone() };
+        let name = rows::in_list(&who.name, one.dead.is_some());
         let mut cells = vec![Cell::ink(name, strong)];
         cells.extend(who.levels.each().map(|(_, level)| Cell::ink(level, ink)));
         cells.extend([Cell::ink(who.temper.name(), ink), Cell::Text(now, state)]);

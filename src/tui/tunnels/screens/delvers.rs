@@ -11,7 +11,7 @@ use crate::tunnels::screens::{guild, loan, sheet, shop};
 use crate::wide_layout::Cell;
 use crate::widgets::list_screen::{List, ListAction, ListScreen};
 use crate::widgets::panels::Panel;
-use crate::widgets::rows::{ListColumn, left, right};
+use crate::widgets::rows::{self, ListColumn, left, right};
 use ludus_store::tunnels::delvers::{DelverRecord, MOST_DELVERS};
 use ludus_tunnels::data::attribute::Attribute;
 use ludus_tunnels::data::level::LevelOption;
@@ -72,7 +72,7 @@ impl List<String> for DelverList {
         let who = &one.who;
         let (state, ink) = state(one);
         let (strong, plain) = if one.dead.is_some() { (Ink::Dim, Ink::Dim) } else { (Ink::Strong, Ink::Plain) };
-        let name = if one.dead.is_some() { format!("RIP {}", who.name) } else { who.name.clone() };
+        let name = rows::in_list(&who.name, one.dead.is_some());
         vec![
             Cell::ink(name, strong),
             Cell::ink(who.kind.name(), plain),
